@@ -20,5 +20,5 @@ export function parseContactForm(form: FormData): MessageInput {
   return { senderName: read('senderName'), subject: read('subject'), message: read('message') }
 }
 
-/** What a visitor without scripts sees. A held message is stored, but the owner may read it late. */
+/** A page without scripts shows this. A held message is stored, but the owner may read it late. */
 export type ContactReply = { kind: 'sent' | 'held' | 'refused'; status: number; message: string; retryAfterS?: number }

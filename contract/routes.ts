@@ -46,7 +46,7 @@ export function projectPath(id: string): string {
   return project.path.replace(':id', encodeURIComponent(id))
 }
 
-/** The paths of all pages, of projects by their ids. */
+/** Returns the paths of all pages, with one for each project id. */
 export function pagePaths(ids: readonly string[]): string[] {
   return [...PAGES.filter((page) => page !== project).map(({ path }) => path), ...ids.map(projectPath)]
 }
@@ -74,7 +74,7 @@ export function canonicalPath(pathname: string): string | undefined {
   }
 }
 
-/** The path with escapes in upper case, and the parameter that changes the response. */
+/** Returns the path with escapes in upper case, and the parameter that changes the response. */
 export function cacheKey({ pathname, search }: URL): string {
   const path = upperCaseEscapes(pathname)
   const query = search ? findRoute(path)?.query : undefined

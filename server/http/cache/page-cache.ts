@@ -6,7 +6,7 @@ import { type CachedResponse, isRead, negotiate, toCachedResponse } from './cach
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Is set if no middleware needs to read the headers of the response, which would make it slower. */
+    /** The cache sets this for a response that is complete. Reading its headers would make it slower. */
     hasAllHeaders?: true
   }
 }

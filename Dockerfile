@@ -23,7 +23,9 @@ COPY package.json ./
 COPY contract ./contract
 COPY server ./server
 COPY cli ./cli
-COPY content ./content
+COPY sample ./sample
+# An owner may have no content folder yet.
+COPY conten[t] ./content
 COPY --from=packages --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/build ./build
 USER node

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { runRestore } from './backup/restore.ts'
@@ -12,7 +11,6 @@ import { type ImportCommand, parseImportArgs, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
 import { loadGenerator } from './pictures/load.ts'
 
-const SAMPLE_DIR = fileURLToPath(new URL('../content', import.meta.url))
 const HOST_IS_SET =
   "PORTFOLIO_HOST is set, so the site still shows that backend's content. Unset it to show the imported files."
 
@@ -42,7 +40,6 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
   }
   return runImport(command, {
     contentDir: config.contentDir,
-    sampleDir: SAMPLE_DIR,
     github: config.github,
     cwd: CWD,
     now,

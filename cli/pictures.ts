@@ -1,4 +1,5 @@
 import { readConfig } from '../server/config.ts'
+import { findContentDir } from '../server/content/find-dir.ts'
 import { loadContent } from '../server/content/load.ts'
 import { formatIssues } from '../server/content/schema/issues.ts'
 import { parseOptions, printLine, rejectExtra, runCommand } from './command/run.ts'
@@ -11,7 +12,8 @@ icons. Up-to-date files are kept; unused ones are removed.`
 
 await runCommand(USAGE, async (args) => {
   rejectExtra(parseOptions(args, {}).positionals)
-  const { contentDir, backend } = readConfig(process.env)
+  const { backend, ...config } = readConfig(process.env)
+  const contentDir = await findContentDir(config)
   const result = await loadContent(contentDir, { siteOnly: backend !== undefined })
   if (result.kind === 'invalid') return { text: formatIssues(contentDir, result.issues), status: 1 }
   const { generateImages } = await loadGenerator()

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 const MAX_FILES_IN_FOLDER = 12
 const SOURCE = /\.(ts|tsx|mts|mjs|css)$/
 const TEST = /\.(test|spec)\.tsx?$/
-const NOT_OURS = /^content\//
+const NOT_OURS = /^sample\//
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')

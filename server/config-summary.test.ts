@@ -7,7 +7,6 @@ import { listSettings, readConfig, SETTING_NAMES, summarizeConfig } from './conf
 test('uses its own files, database, and summarizer by default', () => {
   expect(summarizeConfig(readConfig({}), 3000)).toEqual({
     url: 'http://localhost:3000',
-    content: resolve('content'),
     database: `sqlite ${resolve('data/vitrine.sqlite')}`,
     mail: 'none',
     summaries: 'built-in summarizer',
@@ -28,7 +27,6 @@ test('names external services without credentials', () => {
   })
   expect(summarizeConfig(config, 3000)).toEqual({
     url: 'https://robin.example',
-    content: '/srv/mine',
     database: 'postgres db.example:5433',
     mail: 'mail.example:465',
     summaries: 'first, second at api.groq.com',

@@ -28,7 +28,8 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     host: values.HOST,
     port: values.PORT,
     siteUrl: values.SITE_URL ?? (values.PORT === 0 ? 'http://localhost' : `http://localhost:${values.PORT}`),
-    contentDir: resolve(values.CONTENT_DIR),
+    contentDir: resolve(values.CONTENT_DIR ?? 'content'),
+    isContentDirSet: values.CONTENT_DIR !== undefined,
     dataDir: resolve(values.DATA_DIR),
     backend: values.PORTFOLIO_HOST ? { host: values.PORTFOLIO_HOST, calls: values.PORTFOLIO_CALLS } : undefined,
     database: values.DATABASE_URL
@@ -51,10 +52,9 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   })
 }
 
-export function summarizeConfig({ siteUrl, contentDir, database, mail, summary, backend }: Config, port: number) {
+export function summarizeConfig({ siteUrl, database, mail, summary, backend }: Config, port: number) {
   return {
     url: siteUrl === 'http://localhost' ? `${siteUrl}:${port}` : siteUrl,
-    content: contentDir,
     database: database.url ? `postgres ${new URL(database.url).host}` : `sqlite ${database.file}`,
     mail: mail ? new URL(mail.smtpUrl).host : 'none',
     summaries: summary ? `${summary.models.join(', ')} at ${new URL(summary.baseUrl).host}` : 'built-in summarizer',
@@ -116,7 +116,7 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(`a port from 0 to ${MAX_PORT}`, { max: MAX_PORT }).default(DEFAULT_PORT),
   SITE_URL: httpUrl.transform(withoutTrailingSlash).optional(),
-  CONTENT_DIR: z.string().default('content'),
+  CONTENT_DIR: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   GITHUB_TOKEN: key.optional(),
   GITHUB_API_URL: httpUrl.transform(withoutTrailingSlash).default('https://api.github.com'),
@@ -150,6 +150,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
 
 const DERIVED_DEFAULTS: Record<string, string> = {
   SITE_URL: 'http://localhost:PORT',
+  CONTENT_DIR: 'content, or sample if there is no content folder',
   DATABASE_URL: `${DATABASE_FILE} in DATA_DIR`,
   MAIL_FROM: 'MAIL_TO',
   SUMMARY_BASE_URL: PROVIDER_BASE_URL,

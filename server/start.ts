@@ -17,6 +17,7 @@ import { openServices, type Services } from './services.ts'
 import { installShutdown, stopWithParent } from './shutdown.ts'
 
 const EXPECTED_ERRORS = [ConfigError, ContentError, NewerDatabaseError]
+const SAMPLE_HINT = 'This is the sample site. Make it yours: npm run import -- github:you'
 const OWNER_ONLY = 0o700
 const OTHERS = 0o077
 const HOST_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
@@ -57,7 +58,9 @@ async function serve(config: Config, root: string): Promise<void> {
   installShutdown({ server, closePartialRequests, close: services.close, log })
   opened.move()
   process.stdout.write(`Vitrine is running at http://localhost:${port}\n`)
-  log('info', 'started', summarizeConfig(config, port))
+  const dir = services.content.dir()
+  if (dir !== config.contentDir) process.stdout.write(`${SAMPLE_HINT}\n`)
+  log('info', 'started', { ...summarizeConfig(config, port), content: dir })
   // Node writes the cache only on a regular exit.
   flushCompileCache()
 }

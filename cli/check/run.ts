@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from '../../server/config.ts'
+import { findContentDir } from '../../server/content/find-dir.ts'
 import type { CheckOptions } from './args.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
@@ -28,7 +29,7 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
     return { findings: [toFinding(error), ...findUnknown(env)], notes }
   }
   const addNote = (note: string) => void notes.push(note)
-  const { contentDir } = config
+  const contentDir = await findContentDir(config)
   const siteOnly = config.backend !== undefined
   const sources = await readSourceFiles(contentDir, { siteOnly })
   const links = findLinks(sources)

@@ -10,7 +10,7 @@ import { checkOutputDir, replaceFolder } from './output-dir.ts'
 import { createRenderClient, type ExportOptions } from './render-client.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const OWN_FOLDERS = ['build', '.git', 'node_modules'].map((name) => join(ROOT, name))
+const OWN_FOLDERS = ['build', 'sample', '.git', 'node_modules'].map((name) => join(ROOT, name))
 const BUILT_CLIENT = fileURLToPath(new URL('../../build/client', import.meta.url))
 
 type Command = { dir: string; force: boolean } & ExportOptions

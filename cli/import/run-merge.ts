@@ -1,9 +1,9 @@
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import { type CommandResult, done } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
 import { createStagingDir, isReserved } from '../content-dir/atomic-replace.ts'
-import { readSampleHashes } from '../content-dir/detect.ts'
 import { hashFiles } from '../content-dir/hash-files.ts'
 import { commit, findIssues, type ImportDeps } from './commit.ts'
 import { listContentFiles } from './merge/entries.ts'
@@ -41,9 +41,11 @@ async function copyOwnContent(contentDir: string, dir: string): Promise<Change[]
   for (const name of (await readdir(contentDir)).filter((each) => !isReserved(each))) {
     await cp(join(contentDir, name), join(dir, name), { recursive: true })
   }
-  const sample = await readSampleHashes()
+  const sample = await hashFiles(SAMPLE_DIR)
   const hashes = await hashFiles(dir)
-  const dropped = (await listContentFiles(dir)).filter((file) => sample[file] && sample[file] === hashes.get(file))
+  const dropped = (await listContentFiles(dir)).filter(
+    (file) => sample.has(file) && sample.get(file) === hashes.get(file),
+  )
   for (const file of dropped) await rm(join(dir, file))
   return dropped.map((file) => ({ sign: '-', text: `${file}: unchanged from the sample` }))
 }

@@ -8,7 +8,7 @@ import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { parseImportArgs } from './args.ts'
 import { runImport } from './run.ts'
 
-const SAMPLE = join(import.meta.dirname, '../../content')
+const SAMPLE = join(import.meta.dirname, '../../sample')
 const NOW = new Date('2024-05-06T07:08:09Z')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const RESUME = {
@@ -40,7 +40,7 @@ async function open({ sample = false } = {}) {
   async function run(args: string[], isConfirmed?: boolean) {
     lines.length = 0
     return runImport(parseImportArgs(args), {
-      ...{ contentDir, sampleDir: SAMPLE, cwd, now: NOW, retryDelayMs: 1, print: (line: string) => lines.push(line) },
+      ...{ contentDir, cwd, now: NOW, retryDelayMs: 1, print: (line: string) => lines.push(line) },
       github: { apiUrl: 'http://127.0.0.1:1', token: undefined },
       fetchIcons: async () => ({ kind: 'failed', reason: 'npm is offline' }),
       generateImages: async () => {

@@ -1,6 +1,7 @@
 import { cp, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import { type CommandResult, done } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
 import { createStagingDir } from '../content-dir/atomic-replace.ts'
@@ -20,7 +21,6 @@ import { openSource } from './source.ts'
 import { writeContent } from './write-content.ts'
 
 type Deps = ImportDeps & {
-  sampleDir: string
   github: GitHubOptions
   fetchIcons: FetchIcons
   retryDelayMs?: number
@@ -44,7 +44,7 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   const { content } = result
   addHints(content, log)
   await using imported = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
-  const icons = await readLocalIcons([contentDir, deps.sampleDir])
+  const icons = await readLocalIcons([contentDir, SAMPLE_DIR])
   const { fetchIcons } = deps
   await writeContent(content, { dir: imported.path, safeFetch, baseLocation, icons, fetchIcons, log })
   const issues = await findIssues(imported.path, 'the imported content')

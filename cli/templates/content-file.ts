@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
 import type * as z from 'zod'
-import { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
+import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
+import type { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
 import { renderYaml, stringifyDocument, toStyled } from './yaml.ts'
 
 const EXAMPLE_ID = 'ridgeline'
@@ -10,25 +12,17 @@ const MAX_EXAMPLE_LINES = 7
 type Schemas = typeof FILE_SCHEMAS
 type Fields = Record<string, unknown>
 
-/** `npm run sample` copies these files of the sample content, because an owner's content replaces it. */
-export const TEMPLATES = Object.keys(FILE_SCHEMAS).map(
-  (name) => [toTemplate(name), name === 'project' ? `projects/${EXAMPLE_ID}.yaml` : `${name}.yaml`] as const,
-)
-
 /** Sets values in the sample's own file, because its comments explain the fields. */
 export async function renderContentFile<Name extends keyof Schemas>(
   name: Name,
   value: z.input<Schemas[Name]>,
   id = '',
 ): Promise<string> {
-  const sample = (await readFile(toTemplate(name), 'utf8')).replaceAll(EXAMPLE_ID, id)
+  const file = name === 'project' ? `projects/${EXAMPLE_ID}.yaml` : `${name}.yaml`
+  const sample = (await readFile(join(SAMPLE_DIR, file), 'utf8')).replaceAll(EXAMPLE_ID, id)
   const { contents } = parseDocument(sample)
   if (isMap(contents)) return setFields(sample, contents, value as Fields)
   return setEntries(sample, contents?.range[0] ?? sample.length, value as Fields[])
-}
-
-function toTemplate(name: string): URL {
-  return new URL(`${name}.yaml`, import.meta.url)
 }
 
 /** A field without a value becomes a comment, as an example. */

@@ -8,7 +8,7 @@ import { formatIssues } from './schema/issues.ts'
 const SITE = VALID_FILES['site.yaml'] ?? ''
 
 test('the sample content is valid and fills every section of the site', async () => {
-  const result = await loadContent(join(import.meta.dirname, '../../content'))
+  const result = await loadContent(join(import.meta.dirname, '../../sample'))
   if (result.kind === 'invalid') throw new Error(formatIssues('content', result.issues))
   const { site, documents, images } = result.content
   expect(documents?.projects.length).toBeGreaterThanOrEqual(12)

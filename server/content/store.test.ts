@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { flushWatchers, WATCH_TIMEOUT } from '../../tests/fakes/content/flush-watchers.ts'
+import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { ContentError, type ContentEvent, openContentStore } from './store.ts'
 
 const SITE = 'greeting: Hi\nroles: [One]\nbiography: Born to count.\n'
@@ -19,9 +20,11 @@ vi.setConfig({ testTimeout: 6 * WATCH_TIMEOUT.timeout })
 
 type Options = { files?: Record<string, string>; before?(dir: string): Promise<void> }
 
+const toDirs = (contentDir: string, isContentDirSet = true) => ({ contentDir, isContentDirSet })
+
 async function watchStore({ files, before = async () => {} }: Options = {}) {
   const dir = await writeContentDir(files)
-  const store = await openContentStore(dir, { siteOnly: false })
+  const store = await openContentStore(toDirs(dir), { siteOnly: false })
   onTestFinished(store.close)
   await before(dir)
   const events: ContentEvent[] = []
@@ -43,11 +46,32 @@ async function watchStore({ files, before = async () => {} }: Options = {}) {
 
 test('opening throws a report of all issues', async () => {
   const dir = await writeContentDir({ 'apps.yaml': '- nam: Abacus', 'profile.yaml': 'x: 1' })
-  const opened = openContentStore(dir, { siteOnly: false })
+  const opened = openContentStore(toDirs(dir), { siteOnly: false })
   await expect(opened).rejects.toBeInstanceOf(ContentError)
   await expect(opened).rejects.toThrow(`Found 2 content issues in ${dir}:\n  apps.yaml:1`)
-  const missing = openContentStore(join(dir, 'missing'), { siteOnly: true })
+  const missing = openContentStore(toDirs(join(dir, 'missing')), { siteOnly: true })
   await expect(missing).rejects.toThrow('site.yaml:1  expected this file to exist')
+})
+
+test('shows the sample until there is content, and not again while the content is replaced', async () => {
+  const contentDir = join(await createFolder(), 'content')
+  const store = await openContentStore(toDirs(contentDir, false), { siteOnly: false })
+  onTestFinished(store.close)
+  const events: string[] = []
+  store.subscribe(({ kind }) => void events.push(kind))
+  const { name } = store.current().site
+  expect(name).toBe('Robin Sample')
+  await rename(await writeContentDir(), contentDir)
+  await vi.waitFor(() => expect(store.current().site.name).toBe('Ada'), WATCH_TIMEOUT)
+  await rename(contentDir, `${contentDir}.before`)
+  await vi.waitFor(() => expect(events).toEqual(['changed', 'invalid']), WATCH_TIMEOUT)
+  expect(store.current().site.name).toBe('Ada')
+})
+
+test('an empty folder shows the sample', async () => {
+  const store = await openContentStore(toDirs(await createFolder()), { siteOnly: false })
+  store.close()
+  expect(store.current().site.name).toBe('Robin Sample')
 })
 
 test('notices edits, every atomic save of an editor, and new projects', async () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type ContentDirs, findContentDir } from './find-dir.ts'
 import { formatImageHint } from './images/generated.ts'
 import { loadContent } from './load.ts'
 import { formatIssues } from './schema/issues.ts'
@@ -12,19 +13,20 @@ export type ContentEvent =
   | { kind: 'invalid'; report: string }
   | { kind: 'watch-failed'; reason: string }
 
-export async function openContentStore(dir: string, options: { siteOnly: boolean }) {
+export async function openContentStore(dirs: ContentDirs, options: { siteOnly: boolean }) {
   const { promise: subscribed, resolve: subscribe } = Promise.withResolvers<(event: ContentEvent) => void>()
   const emit = (event: ContentEvent) => subscribed.then((listener) => listener(event))
   // Reloads run one at a time, so an older one never overwrites a newer one.
   let queue: Promise<unknown> = subscribed
   let isClosed = false
   // Watching starts before the first load, so no edit is missed.
-  const watcher = watchContent(dir, {
+  const watcher = watchContent(dirs.contentDir, {
     onChange: () => {
       queue = queue.then(reload)
     },
     onError: (reason) => emit({ kind: 'watch-failed', reason }),
   })
+  let dir = await findContentDir(dirs)
   const first = await load()
   if (first.kind === 'invalid') {
     watcher.close()
@@ -47,12 +49,15 @@ export async function openContentStore(dir: string, options: { siteOnly: boolean
   }
 
   async function load() {
+    // The sample is only shown until the owner has content, never while it is being replaced.
+    if (dir !== dirs.contentDir) dir = await findContentDir(dirs)
     const result = await loadContent(dir, options)
     return result.kind === 'ok' ? result : { kind: 'invalid' as const, report: formatIssues(dir, result.issues) }
   }
 
   return {
     current: () => current,
+    dir: () => dir,
     version: () => version,
     hint: () => formatImageHint(current),
     /** Accepts one listener, which also receives earlier events. */

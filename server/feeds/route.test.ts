@@ -58,7 +58,8 @@ test('the favicon has the current accent hue', async () => {
 })
 
 async function openRoutes({ pending = false } = {}) {
-  const folder = await openContentStore(await writeContentDir(), { siteOnly: false })
+  const dirs = { contentDir: await writeContentDir(), isContentDirSet: true }
+  const folder = await openContentStore(dirs, { siteOnly: false })
   const { site } = folder.current()
   const portfolio = createContentPortfolio(folder)
   const load = async () => ({ kind: 'pending' as const })

@@ -11,7 +11,7 @@ const MAX_KB = 64
 const UNKNOWN_ID = 'f'.repeat(24)
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
 const JSON_TYPE = { 'content-type': 'application/json' }
-const CONTENT_DIR = join(import.meta.dirname, '../../content')
+const CONTENT_DIR = join(import.meta.dirname, '../../sample')
 
 async function openBuiltIn() {
   const site = await startListener({ CONTENT_DIR })

@@ -27,8 +27,8 @@ export type Site = {
   stop(): Promise<void>
 }
 
-// Tests must ignore the developer's `.env`.
-const DEFAULTS = { ENV_FILE: devNull, PORT: '0', LOG_LEVEL: 'error' }
+// Tests must ignore the developer's `.env` and content.
+const DEFAULTS = { ENV_FILE: devNull, CONTENT_DIR: 'sample', PORT: '0', LOG_LEVEL: 'error' }
 const START = [process.execPath, 'build/server/main.js']
 
 /** Starts the production build on a free port with a new data folder. */

@@ -9,7 +9,7 @@ import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'
 
-const CONTENT = join(import.meta.dirname, '../../content')
+const CONTENT = join(import.meta.dirname, '../../sample')
 // Writing this many bytes takes long enough to be interrupted.
 const LARGE_BYTES = 60_000_000
 const WAIT_OPTIONS = { timeout: 30_000, interval: 2 }

@@ -94,7 +94,7 @@ async function findLocations({ images, files, originals }: Content): Promise<Fin
 
 async function findSample(contentDir: string): Promise<Finding[]> {
   if ((await detectContent(contentDir)) !== 'sample') return []
-  const what = 'the site still shows the unchanged sample content'
-  const fix = 'Edit the files in the content folder, or run npm run import.'
+  const what = 'the site shows the sample content'
+  const fix = 'Make it yours: npm run import -- github:you, or start from a copy: npm run init'
   return [{ area: 'content', level: 'hint', where: 'site.yaml', what, fix }]
 }

@@ -5,7 +5,7 @@ import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import { checkLeftovers } from './leftovers.ts'
 import { readSourceFiles } from './source-files.ts'
 
-const SAMPLE = join(import.meta.dirname, '../../../content')
+const SAMPLE = join(import.meta.dirname, '../../../sample')
 
 async function check(change: (dir: string) => Promise<void>) {
   const dir = await createFolder()

@@ -1,4 +1,5 @@
-import { detectContent, readSampleHashes } from '../../content-dir/detect.ts'
+import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
+import { detectContent } from '../../content-dir/detect.ts'
 import { hashFiles } from '../../content-dir/hash-files.ts'
 import type { Finding } from './finding.ts'
 import { listTexts, type SourceFiles } from './source-files.ts'
@@ -12,9 +13,9 @@ const FIX = 'Replace it with your own, or remove it.'
 /** Finds sample content left after a partial edit. Untouched sample content is reported separately. */
 export async function checkLeftovers(contentDir: string, sources: SourceFiles): Promise<Finding[]> {
   if ((await detectContent(contentDir)) !== 'custom') return []
-  const sample = await readSampleHashes()
+  const sample = await hashFiles(SAMPLE_DIR)
   const unchanged = [...(await hashFiles(contentDir))]
-    .filter(([path, hash]) => OWN_FILE.test(path) && sample[path] === hash)
+    .filter(([path, hash]) => OWN_FILE.test(path) && sample.get(path) === hash)
     .map(([path]) => path)
   const edited = listTexts(sources).filter(({ where }) => !unchanged.some((file) => where.startsWith(`${file}:`)))
   return [

@@ -5,8 +5,8 @@ import { VALID_FILES } from '../../../tests/fakes/content/content-dir.ts'
 import { siteFile, toJsonSchemas } from './files.ts'
 import { parseYamlFile } from './yaml-file.ts'
 
-const SCHEMAS = join(import.meta.dirname, '../../../content/schemas')
-const HINT = 'content/schemas does not match server/content/schema/files.ts. Run `npm run schemas`.'
+const SCHEMAS = join(import.meta.dirname, '../../../sample/schemas')
+const HINT = 'sample/schemas does not match server/content/schema/files.ts. Run `npm run schemas`.'
 const SITE = VALID_FILES['site.yaml']
 
 function parse(text: string) {
@@ -31,7 +31,7 @@ test('a custom link is reported with what is accepted', () => {
   expect(parse(text)).toMatchObject([{ kind: 'file-link', expected }])
 })
 
-test('content/schemas matches the code', async () => {
+test('sample/schemas matches the code', async () => {
   const expected = toJsonSchemas()
   expect((await readdir(SCHEMAS)).sort(), HINT).toEqual([...expected.keys()].sort())
   for (const [name, text] of expected) expect(await readFile(join(SCHEMAS, name), 'utf8'), HINT).toBe(text)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 
-const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
+const CONTENT = fileURLToPath(new URL('../../../sample', import.meta.url))
 
 type SiteFile = {
   name: string

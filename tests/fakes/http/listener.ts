@@ -19,7 +19,13 @@ const NO_LIMITS = { CONTACT_LIMIT: '10000/1m', CONTACT_TOTAL: '10000/1m' }
 export async function startListener(env: NodeJS.ProcessEnv = {}) {
   const root = await mkdtemp(join(tmpdir(), 'vitrine-listener-'))
   await writeClient(join(root, 'build/client'))
-  const config = readConfig({ DATA_DIR: join(root, 'data'), SITE_URL: 'https://ada.example', ...NO_LIMITS, ...env })
+  const config = readConfig({
+    CONTENT_DIR: 'sample',
+    DATA_DIR: join(root, 'data'),
+    SITE_URL: 'https://ada.example',
+    ...NO_LIMITS,
+    ...env,
+  })
   await mkdir(config.dataDir)
   const errors: unknown[] = []
   const services = await openServices(config, (level, message, fields) => {

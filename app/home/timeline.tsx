@@ -2,6 +2,9 @@ import type { TimelineEntry } from '../../contract/documents.ts'
 import { timeline } from '../../contract/strings.ts'
 import { TimelineScale } from './timeline-scale.tsx'
 
+/** Older imports wrote a dash for a missing date. */
+const NO_DATE = /^[-–—\s]*$/
+
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <div className="timeline">
@@ -17,9 +20,10 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { from, to = from && timeline.present } = entry.timeline
+  const dates = new Set([from, to].filter((date) => !NO_DATE.test(date)))
   return (
     <li className="timeline-entry divider reveal" data-current={to === timeline.present || undefined}>
-      <p className="timeline-date small">{[from, to].filter(Boolean).join(' - ')}</p>
+      <p className="timeline-date small">{[...dates].join(' - ')}</p>
       <div className="prose-width">
         {entry.title && (
           <h3 dir="auto" className="heading">

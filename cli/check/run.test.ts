@@ -47,6 +47,21 @@ test('an issue has a location and a fix', async () => {
   ])
 })
 
+test('names a timeline entry whose date cannot be read', async () => {
+  const entries = [
+    '{ title: A, from: Mai 2019 }',
+    '{ title: B, from: früher }',
+    '{ title: C, from: once, draft: true }',
+  ]
+  const [found, ...others] = await check({ 'timeline.yaml': entries.map((entry) => `- ${entry}\n`).join('') })
+  expect(found).toMatchObject({
+    level: 'warning',
+    where: 'timeline.yaml:2',
+    what: expect.stringContaining('"B" isn\'t'),
+  })
+  expect(others).toEqual([])
+})
+
 test('images and files that visitors can read are searched', async () => {
   const found = await check({
     'site.yaml': `${SITE}avatar:\n  picture: me.png\n  alt: Me\n`,

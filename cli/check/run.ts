@@ -12,7 +12,7 @@ import { checkSecrets, findSecretValues } from './checks/secrets.ts'
 import { checkEnvFile, checkSettings, findUnknown } from './checks/settings.ts'
 import { readSourceFiles } from './checks/source-files.ts'
 import { checkSummary } from './checks/summary.ts'
-import { checkAltText, checkDescriptions } from './checks/texts.ts'
+import { checkAltText, checkDates, checkDescriptions } from './checks/texts.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -43,6 +43,7 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
     siteOnly ? [] : await checkLeftovers(contentDir, sources),
     checkAltText(sources),
     checkDescriptions(sources),
+    checkDates(sources),
     checkSchemes(links),
     options.links ? await requestLinks(links, options) : [],
     await checkSecrets(publicDirs, findSecretValues(config)),

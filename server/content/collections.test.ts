@@ -13,10 +13,26 @@ test.each([
     'ZABC',
   ],
   [
-    'keeps the written order if a date cannot be parsed',
-    ['{ title: A, from: 2019 }', "{ title: B, from: 'früher' }", '{ title: C, from: 2017 }'],
-    'ABC',
+    'sorts around an entry whose date cannot be parsed',
+    [
+      '{ title: C, from: 2019 }',
+      "{ title: X, from: 'früher' }",
+      "{ title: B, from: 'März 2018' }",
+      '{ title: A, from: 03/2017 }',
+    ],
+    'ABXC',
   ],
+  [
+    'keeps the place of such an entry in a list that is written oldest first',
+    [
+      '{ title: A, from: 2016 }',
+      "{ title: X, from: 'früher' }",
+      '{ title: C, from: 2019 }',
+      '{ title: B, from: 2018 }',
+    ],
+    'AXBC',
+  ],
+  ['keeps the written order if no date can be parsed', ['{ title: A, from: then }', '{ title: B, from: now }'], 'AB'],
   [
     'puts order 1 last, because the page reverses the timeline',
     ['{ title: A, from: 2017, order: 1 }', '{ title: B, from: 2018, order: 2 }', '{ title: C, from: 2019 }'],

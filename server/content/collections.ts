@@ -24,11 +24,28 @@ export async function readTimeline(reader: ContentReader): Promise<TimelineItem[
   })
 }
 
-/** Sorts by date only if every date can be parsed. The page reverses the list. */
+/** Sorts by date around entries whose date can't be read, which keep their places. The page reverses the list. */
 function oldestFirst(entries: Entry[]): Entry[] {
-  const isDated = entries.every(({ from }) => !from || parseDate(from) !== undefined)
-  const byDate = (a: Entry, b: Entry) => (isDated ? (parseDate(b.from) ?? 0) - (parseDate(a.from) ?? 0) : 0)
-  return published(entries.toReversed(), byDate).reverse()
+  const shown = entries.filter(({ draft }) => !draft)
+  const written = isNewestFirst(shown) ? shown.toReversed() : shown
+  const ordered = written.filter(({ order }) => order !== undefined).sort((a, b) => (b.order ?? 0) - (a.order ?? 0))
+  const others = written.filter(({ order }) => order === undefined)
+  const dated = others.filter(isDated).sort((a, b) => toNumber(a) - toNumber(b))
+  return [...others.map((entry) => (isDated(entry) ? (dated.shift() ?? entry) : entry)), ...ordered]
+}
+
+function isNewestFirst(entries: Entry[]): boolean {
+  const dates = entries.filter(({ from }) => from).filter(isDated)
+  const steps = dates.slice(1).map((entry, index) => Math.sign(toNumber(entry) - toNumber(dates[index] ?? entry)))
+  return steps.reduce((sum, step) => sum + step, 0) < 0
+}
+
+function isDated({ from }: Entry): boolean {
+  return !from || parseDate(from) !== undefined
+}
+
+function toNumber({ from }: Entry): number {
+  return parseDate(from) ?? 0
 }
 
 export async function readSkills(reader: ContentReader): Promise<Skill[]> {

@@ -15,6 +15,7 @@ export async function readSourceFiles(dir: string, { siteOnly }: { siteOnly: boo
   return {
     site,
     profile: await reader.parse('profile.yaml', FILE_SCHEMAS.profile, { optional: true }),
+    timeline: await reader.parse('timeline.yaml', FILE_SCHEMAS.timeline, { optional: true }),
     skills: await reader.parse('skills.yaml', FILE_SCHEMAS.skills, { optional: true }),
     apps: await reader.parse('apps.yaml', FILE_SCHEMAS.apps, { optional: true }),
     projects: await readProjects(dir, reader),

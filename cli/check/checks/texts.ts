@@ -1,3 +1,4 @@
+import { parseDate } from '../../../contract/dates.ts'
 import type { Finding } from './finding.ts'
 import { type SourceFiles, storyElements } from './source-files.ts'
 
@@ -36,6 +37,7 @@ const QUOTE_LENGTH = 24
 const FILE_NAME = /\.(?:svg|png|jpe?g|webp|avif|gif)$|^(?:img|dsc|pxl|screenshot)[-_ ]?\d/i
 const PLACEHOLDER = /^(?:an? |the |my )?(?:image|picture|photo|photograph|avatar|portrait|alt|todo|tbd|x+|\.+)$/i
 const ALT_FIX = 'Describe the image, for example "Portrait of Ada in a red coat".'
+const DATE_FIX = 'Write a year, or a month and a year, such as 2024, 2024-05, or May 2024. Or set "order".'
 
 type AltText = { where: string; name: string; alt: string }
 
@@ -49,6 +51,17 @@ export function checkDescriptions({ projects }: SourceFiles): Finding[] {
       fix,
     })),
   )
+}
+
+/** The site sorts the other entries around one whose date it can't read. */
+export function checkDates({ timeline }: SourceFiles): Finding[] {
+  const entries = timeline?.value ?? []
+  return entries.flatMap(({ title, from, order, draft }, index): Finding[] => {
+    if (draft || order !== undefined || !from || parseDate(from) !== undefined) return []
+    const where = `timeline.yaml:${timeline?.lineOf([index, 'from'])}`
+    const what = `"${title}" isn't sorted, because its date can't be read: "${from}"`
+    return [{ area: 'content', level: 'warning', where, what, fix: DATE_FIX }]
+  })
 }
 
 /** Reports the first place of each kind. */

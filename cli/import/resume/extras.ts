@@ -49,7 +49,8 @@ function toEntry(raw: Raw, { kind, place: places }: (typeof KINDS)[number]): Imp
   const place = toPlainLine(pick(raw, ...places))
   const title = toTitle(toPlainLine(pick(raw, 'title', 'name')), place)
   const { from, to = from } = toPeriod(raw)
-  return { title, description: toPlainLine(pick(raw, ...SUMMARY_FIELDS)), from, to, kind, ...(place && { place }) }
+  const description = toPlainLine(pick(raw, ...SUMMARY_FIELDS))
+  return { title, description, from, ...(to && { to }), kind, ...(place && { place }) }
 }
 
 function toDatedTitle({ title, from }: ImportedEntry): string {

@@ -40,7 +40,7 @@ test('merges work, volunteering, and education, oldest first', () => {
   const education = { kind: 'education', description: '' }
   const work = { kind: 'work', description: '' }
   expect(timeline).toEqual([
-    { title: 'Course', ...education, from: '', to: '–' },
+    { title: 'Course', ...education, from: '' },
     { title: 'School', place: 'School', ...education, from: '2010', to: '2010' },
     {
       title: 'Bachelor in Physics, Uni',

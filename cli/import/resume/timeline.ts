@@ -6,7 +6,6 @@ import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
 import { toList, toPlainLine, toSentences } from '../model/text.ts'
 import { toDisplayDate } from './dates.ts'
 
-const NO_DATE = '–'
 const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']
 const END_FIELDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
 export const SUMMARY_FIELDS = ['summary', 'description', 'details', 'abstract']
@@ -82,8 +81,6 @@ function normalize(text: string): string {
 
 export function toPeriod(raw: Raw): { from: string; to?: string } {
   const [start, end] = splitPeriod(pick(raw, ...START_FIELDS), pick(raw, ...END_FIELDS))
-  // Without an end date, the site would show "Present".
-  if (start === undefined && end === undefined) return { from: '', to: NO_DATE }
   const from = toDisplayDate(start)
   const to = toDisplayDate(end)
   return to ? { from: from || to, to } : { from }

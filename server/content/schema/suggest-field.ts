@@ -5,18 +5,38 @@ type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema 
 
 type FieldHint = { expected: string; guess?: string }
 
+const MAX_LISTED_FIELDS = 24
+
+/** Tells field names, including misspelled ones, from other words. */
+export function createFieldTest(schema: z.ZodType): (name: string) => boolean {
+  const names = new Set(listNames(toJsonSchema(schema)))
+  return (name) => names.has(name) || findNearest(name, names) !== undefined
+}
+
 export function suggestField(schema: z.ZodType, path: readonly PropertyKey[]): FieldHint {
-  const root = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema
+  const root = toJsonSchema(schema)
   const key = String(path.at(-1))
   const known = findProperties(root, path.slice(0, -1))
-  const guess = findNearest(key, Object.keys(known))
-  if (guess) return { expected: `a known field; did you mean ${guess}?`, guess }
+  const names = Object.keys(known)
+  const list = names.length > MAX_LISTED_FIELDS ? 'see docs/reference.md' : names.join(', ')
+  const guess = findNearest(key, names)
+  if (guess) return { expected: `a known field; did you mean ${guess}? Known fields: ${list}`, guess }
   const parent = Object.entries(known).find(([, { properties = {} }]) => key in properties)?.[0]
-  if (parent) return { expected: `a known field; indent it under ${parent} with two more spaces` }
+  if (parent)
+    return { expected: `a known field; indent it under ${parent} with two more spaces. Known fields: ${list}` }
   if (path.length > 1 && key in findProperties(root, [])) {
-    return { expected: 'a known field; remove the spaces before it' }
+    return { expected: `a known field; remove the spaces before it. Known fields: ${list}` }
   }
-  return { expected: 'a known field; check the spelling' }
+  return { expected: `a known field: ${list}` }
+}
+
+function toJsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema
+}
+
+function listNames({ properties = {}, items }: JsonSchema): string[] {
+  const nested = Object.entries(properties).flatMap(([name, property]) => [name, ...listNames(property)])
+  return items ? [...nested, ...listNames(items)] : nested
 }
 
 function findProperties(root: JsonSchema, path: readonly PropertyKey[]): Record<string, JsonSchema> {

@@ -1,7 +1,9 @@
-import { type Document, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml'
+import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
 import type { ContentIssue, ContentIssueKind } from './issues.ts'
-import { suggestField } from './suggest-field.ts'
+import { describeLostLines, findLostLines, type LostLines } from './lost-indent.ts'
+import { findMisreadText } from './misread-text.ts'
+import { createFieldTest, suggestField } from './suggest-field.ts'
 import { findSyntaxHints, type SyntaxHint } from './yaml-hints.ts'
 
 /** With `near`, returns the first line from the field on that contains it. */
@@ -9,7 +11,6 @@ type LineOf = (path: readonly PropertyKey[], near?: string) => number
 type ParseResult<T> = { kind: 'ok'; file: { value: T; lineOf: LineOf } } | { kind: 'invalid'; issues: ContentIssue[] }
 
 const MAX_QUOTE_LENGTH = 60
-const QUOTED_STAR = 'quotes around text that starts with *'
 const PLAIN_REFERENCES = 'no circular or excessive references (& and *)'
 const KINDS: [kind: ContentIssueKind, field: RegExp][] = [
   ['image', /^(?:icon|banner|picture)$/],
@@ -22,7 +23,10 @@ const KINDS: [kind: ContentIssueKind, field: RegExp][] = [
 export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T>): ParseResult<T> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
-  const hints = document.errors.length > 0 ? findSyntaxHints(text) : findUnquotedStars(document, lines)
+  const isReadable = document.errors.every(({ code }) => code === 'DUPLICATE_KEY')
+  const misread = isReadable ? findMisreadText(document, text, lines) : []
+  const isBroken = document.errors.length > 0 && misread.length === 0
+  const hints = isBroken ? findSyntaxHints(text, createFieldTest(schema)) : misread
   const { value, issues } = hints.length > 0 ? { issues: hints } : toPlainValue(document)
   if (issues.length > 0) {
     return { kind: 'invalid', issues: issues.map((hint) => ({ kind: 'syntax', file, field: '', ...hint })) }
@@ -31,7 +35,7 @@ export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T
   const parsed = schema.safeParse(raw)
   const lineOf: LineOf = (path, near = '') => findBelow(text, findLine(document, path, lines), near)
   if (parsed.success) return { kind: 'ok', file: { value: parsed.data, lineOf } }
-  return { kind: 'invalid', issues: toIssues(parsed.error.issues, { file, raw, lineOf, schema }) }
+  return { kind: 'invalid', issues: toIssues(parsed.error.issues, { file, text, raw, lineOf, schema }) }
 }
 
 function toPlainValue(document: Document.Parsed): { value?: unknown; issues: SyntaxHint[] } {
@@ -43,28 +47,17 @@ function toPlainValue(document: Document.Parsed): { value?: unknown; issues: Syn
   }
 }
 
-function findUnquotedStars(document: Document.Parsed, lines: LineCounter): SyntaxHint[] {
-  const issues: SyntaxHint[] = []
-  visit(document, {
-    Alias(_, alias) {
-      // YAML reads `*word` as an alias; without an anchor the owner means a literal star.
-      if (!alias.resolve(document))
-        issues.push({ line: lines.linePos(alias.range?.[0] ?? 0).line, expected: QUOTED_STAR })
-    },
-  })
-  return issues
-}
-
 function dropEmptyFields(this: unknown, _key: unknown, value: unknown): unknown {
   return value === null && !Array.isArray(this) ? undefined : value
 }
 
-type Source = { file: string; raw: unknown; lineOf: LineOf; schema: z.ZodType }
+type Source = { file: string; text: string; raw: unknown; lineOf: LineOf; schema: z.ZodType }
 
-function toIssues(issues: readonly z.core.$ZodIssue[], { file, raw, lineOf, schema }: Source): ContentIssue[] {
+function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf, schema }: Source): ContentIssue[] {
   const unknown = issues
     .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : []))
     .map((path) => ({ path, hint: suggestField(schema, path) }))
+  const lost = unknown.length > 0 ? findLostLines(text.split(/\r?\n/), createFieldTest(schema)) : []
   // A misspelled field is also a missing one; report it once.
   const misspelled = new Set(unknown.map(({ path, hint }) => formatPath([...path.slice(0, -1), hint.guess ?? ''])))
   const invalid = issues
@@ -76,7 +69,11 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, raw, lineOf, sche
     .filter(({ issue, value }) => value !== undefined || !misspelled.has(formatPath(issue.path)))
   const locate = (path: readonly PropertyKey[]) => ({ file, line: lineOf(path), field: formatPath(path) })
   return [
-    ...unknown.map(({ path, hint }) => ({ kind: 'unknown-field' as const, ...locate(path), expected: hint.expected })),
+    ...unknown.map(({ path, hint }) => ({
+      kind: 'unknown-field' as const,
+      ...locate(path),
+      expected: [...lost.filter(contains(lineOf(path))).map(describeLostLines), hint.expected].join(', or '),
+    })),
     ...invalid.map(({ issue, value }) => ({
       kind: KINDS.find(([, field]) => field.test(String(issue.path.at(-1))))?.[0] ?? 'value',
       ...locate(issue.path),
@@ -84,6 +81,10 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, raw, lineOf, sche
       found: quote(value),
     })),
   ]
+}
+
+function contains(line: number) {
+  return ({ first, last }: LostLines) => first < line && line <= last + 1
 }
 
 function describeExpected(issue: z.core.$ZodIssue, value: unknown): string {

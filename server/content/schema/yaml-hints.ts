@@ -1,4 +1,5 @@
 import { parseDocument, type YAMLError } from 'yaml'
+import { describeLostLines, findLostLines, type IsField, indentLostLines } from './lost-indent.ts'
 
 const MAX_HINTS = 5
 /** The parser may report an error far below the line that caused it. */
@@ -10,6 +11,9 @@ export type SyntaxHint = { line: number; expected: string; source?: string; sugg
 type Repair = { expected: string; fix(line: string, above: readonly string[]): string | undefined }
 
 const FIELD = /^(\s*(?:- )?[\w-]+:\s+)(.+)$/
+const CONFLICT = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/
+const NO_CONFLICT =
+  'no merge conflict; keep the lines you want, and delete the others and the lines with <<<<<<<, =======, and >>>>>>>'
 
 /** The first repair that helps wins, so the most likely ones come first. */
 const REPAIRS: Repair[] = [
@@ -17,6 +21,10 @@ const REPAIRS: Repair[] = [
     expected: "spaces for indentation; YAML doesn't allow tabs",
     fix: (line) =>
       /^ *\t/.test(line) ? line.replace(/^[ \t]+/, (indent) => indent.replaceAll('\t', '  ')) : undefined,
+  },
+  {
+    expected: 'a space after the dash',
+    fix: (line) => toChanged(line, line.replace(/^(\s*)-(?=[^\s\d-])/, '$1- ')),
   },
   {
     expected: 'quotes around text that contains a colon',
@@ -58,7 +66,8 @@ const REPAIRS: Repair[] = [
     expected: 'a dash before each list entry',
     fix: (line, above) => {
       const indent = above.findLast((other) => /^\s*- /.test(other))?.match(/^\s*/)?.[0]
-      return indent === undefined || /^\s*-/.test(line) ? undefined : `${indent}- ${line.trimStart()}`
+      const isInside = indent !== undefined && line.search(/\S/) > indent.length
+      return indent === undefined || isInside || /^\s*-/.test(line) ? undefined : `${indent}- ${line.trimStart()}`
     },
   },
   {
@@ -76,37 +85,50 @@ const REPAIRS: Repair[] = [
 ]
 
 /** Guesses what the owner mistyped. A guess counts if the parser accepts the corrected line. */
-export function findSyntaxHints(text: string): SyntaxHint[] {
+export function findSyntaxHints(text: string, isField: IsField = () => true): SyntaxHint[] {
   const hints: SyntaxHint[] = []
   let lines = text.split(/\r?\n/)
+  const conflicts = findConflicts(lines)
+  if (conflicts.length > 0) return conflicts
   for (;;) {
     const errors = findErrors(lines)
     const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
     if (!first) return [...hints, ...errors.map((error) => toDuplicate(error, lines))]
-    const repaired =
-      hints.length < MAX_HINTS && text.length <= MAX_TEXT_LENGTH ? repair(lines, first, errors.length) : undefined
+    const canRepair = hints.length < MAX_HINTS && text.length <= MAX_TEXT_LENGTH
+    const repaired = canRepair ? repair(lines, { first, count: errors.length }, isField) : undefined
     if (!repaired) return hints.length > 0 ? hints : [toUnknown(first, lines)]
     hints.push(repaired.hint)
     lines = repaired.lines
   }
 }
 
-function repair(lines: string[], error: YAMLError, errorCount: number) {
-  const at = lineAt(lines, error.pos[0])
+function findConflicts(lines: readonly string[]): SyntaxHint[] {
+  const markers = lines.flatMap((line, index) => (CONFLICT.test(line) ? [{ line: index + 1, source: line }] : []))
+  const starts = markers.filter(({ source }) => source.startsWith('<'))
+  const shown = starts.length > 0 ? starts : markers
+  return shown.slice(0, MAX_HINTS).map((marker) => ({ ...marker, expected: NO_CONFLICT }))
+}
+
+function repair(lines: string[], { first, count }: { first: YAMLError; count: number }, isField: IsField) {
+  const at = lineAt(lines, first.pos[0])
+  const helps = (next: readonly string[], index: number) => {
+    const errors = findErrors(next)
+    const firstLine = lineAt(next, errors[0]?.pos[0] ?? 0)
+    return errors.length === 0 || ((errors.length < count || firstLine > at) && firstLine > index)
+  }
+  for (const lost of findLostLines(lines, isField)) {
+    const next = indentLostLines(lines, lost)
+    const hint = { line: lost.first + 1, expected: describeLostLines(lost), source: lines[lost.first]?.trim() ?? '' }
+    if (helps(next, lost.last)) return { lines: next, hint }
+  }
   for (const { expected, fix } of REPAIRS) {
     for (let index = Math.min(at + 1, lines.length - 1); index >= Math.max(0, at - MAX_LINES_ABOVE); index -= 1) {
       const source = lines[index] ?? ''
       const suggestion = /\S/.test(source) && !/^\s*#/.test(source) ? fix(source, lines.slice(0, index)) : undefined
       if (suggestion === undefined) continue
       const next = lines.with(index, suggestion)
-      const errors = findErrors(next)
-      const isBetter = errors.length < errorCount || lineAt(next, errors[0]?.pos[0] ?? 0) > at
-      if (errors.length === 0 || (isBetter && lineAt(next, errors[0]?.pos[0] ?? 0) > index)) {
-        return {
-          lines: next,
-          hint: { line: index + 1, expected, source: source.trim(), suggestion: suggestion.trim() },
-        }
-      }
+      const hint = { line: index + 1, expected, source: source.trim(), suggestion: suggestion.trim() }
+      if (helps(next, index)) return { lines: next, hint }
     }
   }
   return undefined
@@ -132,6 +154,11 @@ function toUnknown({ pos, message }: YAMLError, lines: readonly string[]): Synta
 
 function lineAt(lines: readonly string[], offset: number): number {
   return lines.join('\n').slice(0, offset).split('\n').length - 1
+}
+
+/** Puts double quotes around the text of a field or a list entry. */
+export function quoteText(line: string): string {
+  return line.replace(/^(\s*(?:- )?(?:[\w-]+:\s+)?)(.+?)\s*$/, (_, start, text) => start + JSON.stringify(text))
 }
 
 type Test = (value: string) => boolean

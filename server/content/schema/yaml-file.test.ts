@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import { appsFile, projectFile, siteFile, skillsFile, timelineFile } from './files.ts'
+import { parseYamlFile } from './yaml-file.ts'
+
+const SITE = 'name: A\ngreeting: B\n'
+const SKILL_FIELDS = 'title, icon, order, draft'
+
+function explain(schema: z.ZodType, text: string): string[] {
+  const parsed = parseYamlFile('x.yaml', text, schema)
+  if (parsed.kind === 'ok') return []
+  return parsed.issues.map(({ line, expected, suggestion }) => [line, expected, suggestion].filter(Boolean).join(' | '))
+}
+
+const inStory = (lines: string) => `title: A\nstory: |\n  one\n${lines}\norder: 1\n`
+const lost = (lines: string, spaces = 2, field = 'story') =>
+  `${lines} indented by ${spaces} spaces, as part of ${field}`
+
+test.each<[string, string[]]>([
+  [inStory('two\n  three'), [`4 | ${lost('this line')}`]],
+  [inStory('\ntwo\nthree\n\n  four'), [`5 | ${lost('lines 5 to 6')}`]],
+  [inStory('  two\n\nthree four').replace('order: 1\n', ''), [`6 | ${lost('this line')}`]],
+  ['title: A\nstory: |\none two\nthree\n', [`3 | ${lost('lines 3 to 4')}`]],
+  [inStory('\n## Two\n\n  three'), [`5 | ${lost('this line')}`]],
+  [inStory('- two\n- three'), [`4 | ${lost('lines 4 to 5')}`]],
+  [inStory('Note: see this: that\n  two'), [`4 | ${lost('this line')}`]],
+  [inStory(' two').replace('|', '>-'), [`4 | ${lost('this line')}`]],
+  [inStory('```\n  two\n```'), [`4 | ${lost('this line')}`, `6 | ${lost('this line')}`]],
+  [inStory('two\n  three').replaceAll('\n', '\r\n'), [`4 | ${lost('this line')}`]],
+])('%j: lost indentation in a text block', (text, expected) => {
+  expect(explain(projectFile, text)).toEqual(expected)
+})
+
+test('the indentation of a text block in a list entry is deeper', () => {
+  const text = '- title: A\n  description: |\n    b\n  c\n'
+  expect(explain(timelineFile, text)).toEqual([`4 | ${lost('this line', 4, 'description')}`])
+})
+
+test.each([inStory('# A comment.'), inStory('\n  # A heading\n\n# A comment.\n'), 'title: A\nstory: |\norder: 1\n'])(
+  'a comment or a field after a text block is accepted: %j',
+  (text) => {
+    expect(explain(projectFile, text)).toEqual([])
+  },
+)
+
+test.each<[z.ZodType, string, string[]]>([
+  [projectFile, 'title: A\ntechnologies:\n  -React\n  -Vue\n', ['3 | - React', '4 | - Vue']],
+  [projectFile, 'title: A\ntechnologies:\n-React\n-Vue\norder: 1\n', ['3 | - React', '4 | - Vue']],
+  [projectFile, 'title: A\npictures:\n  -picture: a.png\n   alt: x\n', ['3 | - picture: a.png', '4 | alt: x']],
+  [siteFile, `${SITE}roles:\n  - One\n  -Two\n`, ['5 | - Two']],
+  [siteFile, `${SITE}roles:\n  - One\n    -Two\n`, ['5 | - Two']],
+  [skillsFile, '-title: A\n-title: B\n', ['1 | - title: A', '2 | - title: B']],
+  [skillsFile, '-title: A\n  order: 1\n-title: B\n', ['1 | - title: A', '3 | - title: B']],
+  [projectFile, 'title: -A\norder:\n  -5\nstory: |\n  -React\n', []],
+])('%# a dash without a space', (schema, text, expected) => {
+  expect(explain(schema, text).map((line) => line.replace(/\| .* \|/, '|'))).toEqual(expected)
+})
+
+test.each<[string, string[]]>([
+  ['title: Release #2\n', ['title: "Release #2"']],
+  ['title: A\nstack: #1 stack\norder: 1 #first\n', ['stack: "#1 stack"']],
+  ['title: A\ntechnologies:\n  - C #1\n', ['- "C #1"']],
+  ['title: A # comment\nprojectLink: https://a.example/#b\nstory: |\n  Issue #2\n', []],
+])('%j: text after # is a comment', (text, expected) => {
+  const hint = 'quotes around text that contains #; if it is a comment, add a space after the #'
+  expect(explain(projectFile, text)).toEqual(expected.map((line) => expect.stringContaining(` | ${hint} | ${line}`)))
+})
+
+test.each([
+  ['title: A\n<<<<<<< HEAD\nstack: x\n=======\nstack: y\n>>>>>>> theirs\n', 2],
+  ['title: A\nstory: |\n  one\n<<<<<<< HEAD\n  two\n||||||| base\n=======\n  three\n>>>>>>> theirs\n', 4],
+  ['title: A\nstack: x\n>>>>>>> theirs\n', 3],
+])('%j has merge conflict markers', (text, line) => {
+  expect(explain(projectFile, text)).toEqual([expect.stringContaining(`${line} | no merge conflict; keep the lines`)])
+})
+
+test.each<[z.ZodType, string, string]>([
+  [skillsFile, '- titel: A\n', `did you mean title? Known fields: ${SKILL_FIELDS}`],
+  [appsFile, '- name: A\n  color: red\n', 'a known field: name, icon, order, draft'],
+  [siteFile, `${SITE}roles: [A]\nresume: x\n`, 'indent it under links with two more spaces. Known fields: name, '],
+  [projectFile, inStory('Note: two'), `${lost('this line')}, or a known field: title, `],
+])('%# a refused field is shown with the known ones', (schema, text, expected) => {
+  expect(explain(schema, text)).toEqual([expect.stringContaining(expected)])
+})

@@ -12,8 +12,8 @@ await runCommand(USAGE, async (args, fromFile) => {
   const options = parseCheckArgs(args)
   const { findings, notes } = await runCheck(options, { env: process.env, clientDir: CLIENT_DIR, now: new Date() })
   const terminal = createTerminal(process.stdout, process.env)
-  const settings = renderSettings(listSettings(process.env, fromFile), terminal)
-  const report = `${settings}\n\n${renderReport(findings, notes, terminal)}`
+  const settings = options.settings ? [renderSettings(listSettings(process.env, fromFile), terminal)] : []
+  const report = [renderReport(findings, notes, terminal), ...settings].join('\n\n')
   // Scripts read the report from stdout, even if the check fails.
   print(process.stdout, { text: options.json ? toPrintableJson(findings) : report })
   return { text: '', status: hasFailed(findings, options) ? 1 : 0 }

@@ -13,7 +13,7 @@ const CHUNKS = [
     name: 'core',
     test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links|storage)\.ts/,
   },
-  { name: 'strings', test: /contract[\\/]strings/ },
+  { name: 'words', test: /contract[\\/]words|app[\\/]ui[\\/]words\.ts/ },
   { name: 'links', test: /app[\\/]privacy[\\/]link|contract[\\/]routes\.ts/ },
   {
     name: 'shared',

@@ -1,7 +1,7 @@
-import { api } from './strings.ts'
+import { islandWords } from './words/en.ts'
 
-export const MESSAGE_SENT = api.messageSent
-export const FILL_FULL_FORM = api.fillFullForm
+export const MESSAGE_SENT = islandWords.replies.messageSent
+export const FILL_FULL_FORM = islandWords.replies.fillFullForm
 
 export const TOKEN_HEADER = 'x-form-token'
 export const HONEYPOT_HEADER = 'x-form-honeypot'

@@ -1,5 +1,5 @@
 import type { Application, Owner, Project, Skill, TimelineEntry } from './documents.ts'
-import { api } from './strings.ts'
+import { islandWords } from './words/en.ts'
 
 export type Result<T> =
   | { kind: 'ok'; value: T }
@@ -9,9 +9,9 @@ export type Result<T> =
 /** Pending means that an external backend has not responded yet, so the browser will ask again. */
 export type Loadable<T> = Result<T> | { kind: 'pending' }
 
-export const PROJECT_NOT_FOUND = api.projectNotFound
-export const NO_RESPONSE = api.noResponse
-export const INVALID_RESPONSE = api.invalidResponse
+export const PROJECT_NOT_FOUND = islandWords.replies.projectNotFound
+export const NO_RESPONSE = islandWords.replies.noResponse
+export const INVALID_RESPONSE = islandWords.replies.invalidResponse
 
 /** Reads everything the site shows. Implementations must not wait for the network. */
 export interface PortfolioSource {

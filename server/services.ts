@@ -24,13 +24,14 @@ export async function openServices(config: Config, log: Log) {
   opened.defer(content.close)
   const hint = content.hint()
   if (hint) log('info', hint)
+  const words = () => content.current().words
   const source = await openPortfolio(config, content, log)
   opened.defer(source.close)
   const database = await openDatabase(config, log)
   opened.defer(database.close)
   const { portfolio, proxy: upstream } = source
   const backend = upstream && { forward: upstream.send, wake: () => void portfolio.owner() }
-  const contact = openContact(config, database, { log, upstream: backend })
+  const contact = openContact(config, database, { log, upstream: backend, words })
   opened.defer(contact.close)
   const summaries = openSummaries(config, database, log)
   opened.defer(summaries.close)
@@ -50,6 +51,7 @@ export async function openServices(config: Config, log: Log) {
     proxySettings: { trustProxy: config.trustProxy, clientIpHeader: config.clientIpHeader },
     version: () => `${content.version()} ${source.version()}`,
     site: () => content.current().site,
+    words,
     projectDate: (id: string) => content.current().documents?.projectDates.get(id),
     stories: () => content.current().documents?.stories ?? new Map<string, ProjectStory>(),
     timelineMeta: (id: string) => content.current().documents?.timelineMeta.get(id),

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState, useTransition } from 'reac
 import { sendMessage } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
+import { useWords } from '../ui/words.ts'
 import { clearDraft, restoreDraft, saveDraft } from './draft.ts'
 import { ContactForm, type FormResult } from './form.tsx'
 import { requestFormToken, send } from './send.ts'
@@ -10,6 +11,7 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()
   const [result, setResult] = useState<FormResult>()
   const form = useRef<HTMLFormElement>(null)
+  const words = useWords()
 
   useEffect(() => {
     if (form.current && restoreDraft(form.current)) requestFormToken(api)
@@ -29,7 +31,7 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
 
   async function sendForm(element: HTMLFormElement): Promise<void> {
     saveDraft(element)
-    const outcome = await send(new FormData(element), api)
+    const outcome = await send(new FormData(element), api, words)
     const kind = outcome.kind === 'sent' ? 'success' : 'error'
     if (outcome.kind === 'sent') {
       element.reset()

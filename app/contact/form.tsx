@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { HONEYPOT_FIELD, type MessageInput } from '../../contract/message.ts'
-import { contact, contactPage } from '../../contract/strings.ts'
 import { PrivacyLink } from '../privacy/link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
+import { useWords } from '../ui/words.ts'
 
 export type FormResult = { kind: 'success' | 'error'; message: string }
 
@@ -16,6 +16,7 @@ type ContactFormProps = {
 
 /** Works as a plain HTML form without JavaScript. */
 export function ContactForm({ sending = false, values, isInvalid = false, result, ...props }: ContactFormProps) {
+  const { contact } = useWords()
   const fields = { values, isInvalid }
   return (
     <form
@@ -34,7 +35,7 @@ export function ContactForm({ sending = false, values, isInvalid = false, result
       <Field type="text" label={contact.subject} name="subject" autoComplete="off" {...fields} />
       <Field label={contact.message} name="message" rows={6} {...fields} />
       <div className="form-end">
-        <PrivacyLink>{contactPage.privacy}</PrivacyLink>
+        <PrivacyLink>{contact.privacy}</PrivacyLink>
         {/* The toast announces it to screen readers. */}
         {result && !sending && (
           <p className="form-result" data-kind={result.kind}>

@@ -1,7 +1,7 @@
 import type { ContactReply, MessageInput } from '../../contract/message.ts'
 import { sendMessage } from '../../contract/routes.ts'
-import { contactPage, headings } from '../../contract/strings.ts'
 import { BackHomeLink, MessagePage } from '../ui/message-page.tsx'
+import { usePageWords } from '../ui/page-words.tsx'
 import { ContactForm } from './form.tsx'
 
 type ContactResultProps = Pick<ContactReply, 'kind' | 'message'> & {
@@ -11,6 +11,7 @@ type ContactResultProps = Pick<ContactReply, 'kind' | 'message'> & {
 
 /** Visitors see this page after submitting the form without JavaScript. */
 export function ContactResultPage({ kind, message, values, isInvalid }: ContactResultProps) {
+  const { contactPage, headings } = usePageWords()
   return (
     <>
       <title>{contactPage.title}</title>

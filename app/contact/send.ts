@@ -3,13 +3,12 @@ import {
   HONEYPOT_FIELD,
   HONEYPOT_HEADER,
   IDEMPOTENCY_HEADER,
-  MESSAGE_SENT,
   parseContactForm,
   TOKEN_HEADER,
 } from '../../contract/message.ts'
-import { INVALID_RESPONSE, NO_RESPONSE } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
+import { ISLAND_ENGLISH, type IslandWords, translateReply } from '../../contract/words/words.ts'
 import { getIdempotencyKey } from './draft.ts'
 
 const TOKEN_TIMEOUT_MS = 5_000
@@ -25,7 +24,12 @@ export function requestFormToken({ base }: BrowserApi): void {
   if (!base) token ??= fetchToken().catch(() => undefined)
 }
 
-export async function send(form: FormData, { base }: BrowserApi): Promise<SendOutcome> {
+export async function send(
+  form: FormData,
+  { base }: BrowserApi,
+  words: IslandWords = ISLAND_ENGLISH,
+): Promise<SendOutcome> {
+  const { noResponse, messageSent, invalidResponse } = words.replies
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json',
@@ -33,15 +37,16 @@ export async function send(form: FormData, { base }: BrowserApi): Promise<SendOu
   }
   const body = JSON.stringify(parseContactForm(form))
   const reply = await request(base + routes.sendMessage.path, { method: 'POST', headers, body }, fetch)
-  if (reply.kind === 'unreachable') return { kind: 'refused', message: NO_RESPONSE }
-  const message = errorMessage(reply.body)
+  if (reply.kind === 'unreachable') return { kind: 'refused', message: noResponse }
+  const text = errorMessage(reply.body)
+  const message = text && translateReply(text, words)
   // An HTML page with status 200 comes from a proxy, not from the backend.
   if (reply.ok && reply.body !== undefined && !isErrorBody(reply.body)) {
     token = undefined
-    return { kind: 'sent', message: message ?? MESSAGE_SENT }
+    return { kind: 'sent', message: message ?? messageSent }
   }
   const isInvalid = message !== undefined && (reply.ok || INVALID_STATUSES.includes(reply.status))
-  return { kind: 'refused', message: message ?? INVALID_RESPONSE, ...(isInvalid && { isInvalid }) }
+  return { kind: 'refused', message: message ?? invalidResponse, ...(isInvalid && { isInvalid }) }
 }
 
 async function fetchToken(): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type { Site } from '../../contract/site.ts'
-import { headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
+import { usePageWords } from '../ui/page-words.tsx'
 import { Section } from '../ui/section.tsx'
 import { Avatar } from './avatar.island.tsx'
 
@@ -9,6 +9,7 @@ export function About({
 }: {
   site: Pick<Site, 'avatar' | 'biography' | 'headings'>
 }) {
+  const { headings } = usePageWords()
   const [first, ...others] = biography
   return (
     <Section

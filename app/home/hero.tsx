@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { isDirect, type Site } from '../../contract/site.ts'
-import { hero } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { ProfilePart } from '../profile/profile.tsx'
 import { SmallAvatar } from '../profile/small-avatar.tsx'
@@ -9,6 +8,7 @@ import type { Card } from '../projects/cards.ts'
 import { AsyncFeaturedProjects } from '../projects/featured.island.tsx'
 import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
 import { toReadableUrl } from '../ui/external-link.tsx'
+import { usePageWords } from '../ui/page-words.tsx'
 import { Typewriter } from './typewriter.island.tsx'
 
 type HeroProps = { site: Site; siteUrl: string; projects: Loadable<Card[]> } & Pick<
@@ -28,7 +28,7 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
           <p className="hero-status small">
             <SmallAvatar avatar={site.avatar} sizes="88px" className="hero-face" />
             <span className="status-dot" />
-            {hero.online}
+            {usePageWords().hero.online}
           </p>
           <h1
             id="home-title"

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Application, ImageRef, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
-import { lists } from '../../contract/strings.ts'
+import { fill, translateReply } from '../../contract/words/words.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
+import { useWords } from '../ui/words.ts'
 import { Timeline } from './timeline.tsx'
 
 export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications: Application[]; projects: Card[] }
@@ -33,10 +34,14 @@ type ListViewProps<Name extends ListName> = {
 
 /** Data is `pending` if an external backend has not responded and nothing is cached. */
 export function ListView<Name extends ListName>({ list, data, onRetry, children }: ListViewProps<Name>) {
-  const items = lists[list]
+  const words = useWords()
+  const { failed, empty } = words.lists
   if (data.kind === 'pending') return <SkeletonList list={list} />
-  if (data.kind !== 'ok') return <Notice onRetry={onRetry}>{lists.failed(items, data.message)}</Notice>
-  if (data.value.length === 0) return <Notice>{lists.empty(items)}</Notice>
+  if (data.kind !== 'ok') {
+    const reason = translateReply(data.message, words)
+    return <Notice onRetry={onRetry}>{fill(failed[list], { reason })}</Notice>
+  }
+  if (data.value.length === 0) return <Notice>{empty[list]}</Notice>
   return (children ?? RENDERERS[list])(data.value)
 }
 
@@ -63,10 +68,11 @@ function IconGrid({ items }: { items: Item[] }) {
 
 function SkeletonList({ list }: { list: ListName }) {
   const { count, layout } = SKELETONS[list]
+  const { lists } = useWords()
   return (
     <div aria-busy="true">
       <p className="sr-only" role="status">
-        {lists.loading(lists[list])}
+        {lists.loading[list]}
       </p>
       <div aria-hidden="true" className={layout}>
         {Array.from({ length: count }, (_, index) => (
@@ -79,6 +85,7 @@ function SkeletonList({ list }: { list: ListName }) {
 }
 
 function Notice({ children, onRetry }: { children: string; onRetry?(): void }) {
+  const { lists } = useWords()
   return (
     <div className="surface flex-row list-notice" role={onRetry && 'alert'}>
       <p className="prose-width">{children}</p>

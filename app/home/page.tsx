@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { Owner } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect, type SectionId, type Site } from '../../contract/site.ts'
-import { headings } from '../../contract/strings.ts'
 import { Contact } from '../contact/section.tsx'
 import { Island } from '../islands/island.tsx'
 
 import { Gallery, GalleryTitle } from '../projects/gallery.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { personJsonLd } from '../seo/structured-data.ts'
+import { usePageWords } from '../ui/page-words.tsx'
 import { Section } from '../ui/section.tsx'
 import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
@@ -44,7 +44,7 @@ export function HomePage(props: HomePageProps) {
 }
 
 function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePageProps & { id: SectionId }): ReactNode {
-  const titles = { ...headings, ...site.headings }
+  const titles = { ...usePageWords().headings, ...site.headings }
   switch (id) {
     case 'home':
       return <Hero site={site} siteUrl={meta.siteUrl} owner={owner} api={api} projects={lists.projects} />

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../contract/documents.ts'
-import { timeline } from '../../contract/strings.ts'
+import { useWords } from '../ui/words.ts'
 import { TimelineScale } from './timeline-scale.tsx'
 
 /** Older imports wrote a dash for a missing date. */
@@ -19,6 +19,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
+  const { timeline } = useWords()
   const { from, to = from && timeline.present } = entry.timeline
   const dates = new Set([from, to].filter((date) => !NO_DATE.test(date)))
   return (

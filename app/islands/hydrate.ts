@@ -1,6 +1,8 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { ISLAND_ENGLISH, type IslandWords } from '../../contract/words/words.ts'
 import { SiteLinksContext } from '../ui/site-links.ts'
+import { WORDS_ID, WordsContext } from '../ui/words.ts'
 
 /** Each island has its own chunk, so a page loads only the islands it uses. */
 const islands = import.meta.glob<Record<string, ComponentType<object>>>('../**/*.island.tsx')
@@ -16,7 +18,8 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const links = { base, pagesAreFolders: folders !== undefined }
   await new Promise<void>((resolve, reject) => {
     const island = createElement(Hydrated, { onReady: resolve }, createElement(component, props))
-    hydrateRoot(element, createElement(SiteLinksContext, { value: links }, island), {
+    const withWords = createElement(WordsContext, { value: readWords() }, island)
+    hydrateRoot(element, createElement(SiteLinksContext, { value: links }, withWords), {
       onUncaughtError(error) {
         element.replaceChildren(...original.childNodes)
         element.dataset.state = 'failed'
@@ -30,4 +33,9 @@ export async function hydrate(element: HTMLElement): Promise<void> {
 function Hydrated({ onReady, children }: { onReady(): void; children?: ReactNode }) {
   useEffect(onReady, [onReady])
   return children
+}
+
+function readWords(): IslandWords {
+  const words = document.getElementById(WORDS_ID)?.textContent
+  return words ? JSON.parse(words) : ISLAND_ENGLISH
 }

@@ -3,10 +3,12 @@ import type { Owner } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
 import type { BrowserApi, Site, SiteLinks } from '../../contract/site.ts'
-import { layout, navigation } from '../../contract/strings.ts'
+import { toDirection } from '../../contract/words/languages.ts'
+import type { Words } from '../../contract/words/words.ts'
 import islandLoader from '../islands/loader.inline.ts?inline-script'
 import themeInit from '../theme/init.inline.ts?inline-script'
 import { IconSprite } from '../ui/images/icon.tsx'
+import { IslandWordsScript, WordsProvider } from '../ui/page-words.tsx'
 import { SiteLinksContext, useSiteLinks } from '../ui/site-links.ts'
 import { TOAST_CONTAINER_ID } from '../ui/toasts/toasts.ts'
 import { Footer } from './footer.tsx'
@@ -25,6 +27,7 @@ export type Assets = {
 
 type DocumentProps = {
   site: Site
+  words: Words
   api: BrowserApi
   owner: Loadable<Owner>
   assets: Assets
@@ -33,34 +36,38 @@ type DocumentProps = {
   children: ReactNode
 }
 
-export function Document({ site, api, owner, assets, links, onHomePage, children }: DocumentProps) {
-  const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in navigation)
+export function Document({ site, words, api, owner, assets, links, onHomePage, children }: DocumentProps) {
+  const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in words.navigation)
   const { aboutSubtitle: _, ...labels } = site.headings
   const hasLabels = Object.values(labels).some(Boolean)
   return (
     <SiteLinksContext value={links}>
-      <html
-        lang="en"
-        id="top"
-        data-base={links.base === '/' ? undefined : links.base}
-        data-folders={links.pagesAreFolders || undefined}
-        data-look={site.look}
-      >
-        <Head site={site} assets={assets} links={links} firstSection={onHomePage ? sections[0] : undefined} />
-        <body>
-          <a href="#main" className="skip-link">
-            {layout.skipToContent}
-          </a>
-          <IconSprite />
-          <div className="page-glow" />
-          <Header site={site} sections={sections} {...(hasLabels && { labels })} onHomePage={onHomePage} />
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          <Footer site={site} owner={owner} api={api} />
-          <div id={TOAST_CONTAINER_ID} />
-        </body>
-      </html>
+      <WordsProvider words={words}>
+        <html
+          lang={words.language}
+          dir={toDirection(words.language)}
+          id="top"
+          data-base={links.base === '/' ? undefined : links.base}
+          data-folders={links.pagesAreFolders || undefined}
+          data-look={site.look}
+        >
+          <Head site={site} assets={assets} links={links} firstSection={onHomePage ? sections[0] : undefined} />
+          <body>
+            <a href="#main" className="skip-link">
+              {words.layout.skipToContent}
+            </a>
+            <IconSprite />
+            <div className="page-glow" />
+            <Header site={site} sections={sections} {...(hasLabels && { labels })} onHomePage={onHomePage} />
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+            <Footer site={site} owner={owner} api={api} />
+            <div id={TOAST_CONTAINER_ID} />
+            <IslandWordsScript />
+          </body>
+        </html>
+      </WordsProvider>
     </SiteLinksContext>
   )
 }

@@ -1,20 +1,22 @@
-import { errorPage } from '../../contract/strings.ts'
+import { fill, type Words } from '../../contract/words/words.ts'
 import { BackHomeLink, MessagePage } from '../ui/message-page.tsx'
+import { usePageWords } from '../ui/page-words.tsx'
 
 /** `id` identifies the error in the log. */
 export function ErrorPage({ status, id }: { status: number; id?: string }) {
+  const { errorPage } = usePageWords()
   return (
     <MessagePage>
       <title>{errorPage.title}</title>
       <h1 className="title">{errorPage.title}</h1>
-      <p className="lead">{explain(status)}</p>
-      {id && <p className="error-id">{errorPage.id(id)}</p>}
+      <p className="lead">{explain(status, errorPage)}</p>
+      {id && <p className="error-id">{fill(errorPage.id, { id })}</p>}
       <BackHomeLink className="button-primary" />
     </MessagePage>
   )
 }
 
-function explain(status: number): string {
+function explain(status: number, errorPage: Words['errorPage']): string {
   if (status === 404) return errorPage.notFound
   return status < 500 ? errorPage.rejected : errorPage.failed
 }

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { Site } from '../../contract/site.ts'
-import { layout } from '../../contract/strings.ts'
 import { PrivacyLink } from '../privacy/link.tsx'
 import { ProfilePart } from '../profile/profile.tsx'
 import { Icon } from '../ui/images/icon.tsx'
+import { usePageWords } from '../ui/page-words.tsx'
 
 export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<typeof ProfilePart>, 'owner' | 'api'>) {
+  const { layout } = usePageWords()
   return (
     <footer className="site-footer">
       <div className="page-container">

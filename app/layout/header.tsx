@@ -1,18 +1,19 @@
 import { home } from '../../contract/routes.ts'
 import type { Site } from '../../contract/site.ts'
-import { links as strings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { SmallAvatar } from '../profile/small-avatar.tsx'
 import { ThemeMenu } from '../theme/menu.island.tsx'
 import { Icon } from '../ui/images/icon.tsx'
+import { usePageWords } from '../ui/page-words.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { type MenuLinks, MOBILE_MENU_ID, toMenuClass } from './menu.ts'
 import { SectionNav } from './section-nav.island.tsx'
 
 export function Header({ site, ...links }: { site: Site; onHomePage: boolean } & MenuLinks) {
   const { toPage } = useSiteLinks()
+  const { links: strings, navigation } = usePageWords()
   return (
-    <header className={`site-header no-print ${toMenuClass(links)}`}>
+    <header className={`site-header no-print ${toMenuClass(links, navigation)}`}>
       <div className="page-container">
         <a href={toPage(home.path)} className="site-name">
           <SmallAvatar avatar={site.avatar} sizes="28px" className="header-portrait" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { navigation, links as strings } from '../../contract/strings.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
+import { useWords } from '../ui/words.ts'
 import { type MenuLinks, MOBILE_MENU_ID } from './menu.ts'
 
 /** The section at this fraction of the viewport height counts as current. */
@@ -8,6 +8,7 @@ const READING_LINE = 0.35
 
 export function SectionNav({ sections, labels, onHomePage }: MenuLinks & { onHomePage: boolean }) {
   const { toFile } = useSiteLinks()
+  const { navigation, links: strings } = useWords()
   const current = useCurrentSection(sections)
   const links = sections.map((id) => (
     <li key={id}>

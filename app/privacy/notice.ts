@@ -1,7 +1,8 @@
 import { type BrowserApi, isDirect } from '../../contract/site.ts'
-import { privacyPage as strings } from './strings.ts'
+import { ENGLISH } from '../../contract/words/languages.ts'
+import { fill, fillPlural, type Words } from '../../contract/words/words.ts'
 
-const UNITS: [ms: number, unit: keyof typeof strings.units][] = [
+const UNITS: [ms: number, unit: keyof Words['privacyPage']['units']][] = [
   [86_400_000, 'day'],
   [3_600_000, 'hour'],
   [60_000, 'minute'],
@@ -25,78 +26,84 @@ export type PrivacySettings = {
 
 type Notice = { title: string; sentences: string[] }[]
 /** `imageHosts` lists the other hosts that images come from. It is undefined if they are unknown. */
-type Context = { api: BrowserApi; imageHosts: string[] | undefined }
+type Context = { api: BrowserApi; imageHosts: string[] | undefined; words?: Words }
 
-export function createNotice(settings: PrivacySettings, { api, imageHosts }: Context): Notice {
+export function createNotice(settings: PrivacySettings, { api, imageHosts, words = ENGLISH }: Context): Notice {
+  const { messages, summaries, ip, browser, deletion } = words.privacyPage
   const elsewhere = api.server === 'elsewhere' ? new URL(api.base).host : undefined
   const hasServer = api.server === undefined
+  const hashed = fill(ip.hashed, { time: toDuration(settings.ipRetentionMs, words) })
   return [
-    { title: strings.messages.title, sentences: describeMessages(settings, api, elsewhere) },
-    { title: strings.summaries.title, sentences: describeSummaries(settings, api) },
+    { title: messages.title, sentences: describeMessages(settings, api, { elsewhere, words }) },
+    { title: summaries.title, sentences: describeSummaries(settings, api, words) },
     {
-      title: strings.ip.title,
-      sentences: [
-        ...(hasServer ? [strings.ip.notLogged, strings.ip.hashed(toDuration(settings.ipRetentionMs))] : []),
-        strings.ip.host,
-        ...describeImages(imageHosts),
-      ],
+      title: ip.title,
+      sentences: [...(hasServer ? [ip.notLogged, hashed] : []), ip.host, ...describeImages(imageHosts, words)],
     },
-    { title: strings.browser.title, sentences: [toCookies(settings, elsewhere), toStorage(api)] },
-    ...(api.server === 'none' ? [] : [{ title: strings.deletion.title, sentences: [strings.deletion.byForm] }]),
+    {
+      title: browser.title,
+      sentences: [toCookies(settings.backendHost, { elsewhere, words }), toStorage(api, words)],
+    },
+    ...(api.server === 'none' ? [] : [{ title: deletion.title, sentences: [deletion.byForm] }]),
   ]
 }
 
-export function describeRecipient({ providerHost }: PrivacySettings, api: BrowserApi): string {
-  if (api.server === 'elsewhere') return strings.summaries.elsewhere(new URL(api.base).host)
-  return providerHost ? strings.summaries.provider(toRecipient(providerHost)) : strings.summaries.builtIn
+export function describeRecipient({ providerHost }: PrivacySettings, api: BrowserApi, words = ENGLISH): string {
+  const { summaries } = words.privacyPage
+  if (api.server === 'elsewhere') return fill(summaries.elsewhere, { host: new URL(api.base).host })
+  return providerHost ? fill(summaries.provider, { host: toRecipient(providerHost, words) }) : summaries.builtIn
 }
 
-function describeMessages(settings: PrivacySettings, api: BrowserApi, elsewhere?: string): string[] {
+type Elsewhere = { elsewhere: string | undefined; words: Words }
+
+function describeMessages(settings: PrivacySettings, api: BrowserApi, { elsewhere, words }: Elsewhere): string[] {
   const { backendHost, messageDays, spamDays, isEmailed } = settings
-  const { messages } = strings
+  const { messages } = words.privacyPage
   if (api.server === 'none') return [messages.none]
-  if (elsewhere) return [messages.elsewhere(elsewhere)]
+  if (elsewhere) return [fill(messages.elsewhere, { host: elsewhere })]
   const retention = [
-    messageDays === 'keep' ? messages.noExpiry : messages.expiry(toDays(messageDays)),
+    messageDays === 'keep' ? messages.noExpiry : fill(messages.expiry, { time: toDays(messageDays, words) }),
     ...(messageDays !== 'keep' && isEmailed ? [messages.storedUntilEmailed] : []),
-    ...(spamDays === 'keep' ? [] : [messages.spam(toDays(spamDays))]),
+    ...(spamDays === 'keep' ? [] : [fill(messages.spam, { time: toDays(spamDays, words) })]),
     ...(isEmailed ? [messages.emailed] : []),
     messages.backups,
   ]
   if (!backendHost) return [messages.stored, ...retention]
-  const sent = (isDirect(api) ? messages.direct : messages.forwarded)(toRecipient(backendHost))
-  return [sent, messages.storedInstead, ...retention]
+  const sent = isDirect(api) ? messages.direct : messages.forwarded
+  return [fill(sent, { host: toRecipient(backendHost, words) }), messages.storedInstead, ...retention]
 }
 
-function describeSummaries(settings: PrivacySettings, api: BrowserApi): string[] {
-  if (api.server === 'none') return [strings.summaries.none]
+function describeSummaries(settings: PrivacySettings, api: BrowserApi, words: Words): string[] {
+  const { none, providerDetails } = words.privacyPage.summaries
+  if (api.server === 'none') return [none]
   const isSent = api.server === undefined && settings.providerHost
-  return [describeRecipient(settings, api), ...(isSent ? [strings.summaries.providerDetails] : [])]
+  return [describeRecipient(settings, api, words), ...(isSent ? [providerDetails] : [])]
 }
 
-function describeImages(hosts: string[] | undefined): string[] {
-  if (!hosts || hosts.some((host) => INTERNAL_HOST.test(host))) return [strings.ip.someImages]
-  return hosts.length > 0 ? [strings.ip.images(hosts.join(', '))] : []
+function describeImages(hosts: string[] | undefined, { privacyPage: { ip } }: Words): string[] {
+  if (!hosts || hosts.some((host) => INTERNAL_HOST.test(host))) return [ip.someImages]
+  return hosts.length > 0 ? [fill(ip.images, { hosts: hosts.join(', ') })] : []
 }
 
-function toCookies({ backendHost }: PrivacySettings, elsewhere?: string): string {
+function toCookies(backendHost: string | undefined, { elsewhere, words }: Elsewhere): string {
   const host = elsewhere ?? backendHost
-  return host ? strings.browser.backendCookies(toRecipient(host)) : strings.browser.noCookies
+  const { backendCookies, noCookies } = words.privacyPage.browser
+  return host ? fill(backendCookies, { host: toRecipient(host, words) }) : noCookies
 }
 
-function toRecipient(host: string): string {
-  return INTERNAL_HOST.test(host) ? strings.ownServer : host
+function toRecipient(host: string, { privacyPage }: Words): string {
+  return INTERNAL_HOST.test(host) ? privacyPage.ownServer : host
 }
 
-function toStorage({ server }: BrowserApi): string {
-  return server === 'none' ? strings.browser.theme : strings.browser.storage
+function toStorage({ server }: BrowserApi, { privacyPage: { browser } }: Words): string {
+  return server === 'none' ? browser.theme : browser.storage
 }
 
-function toDays(days: number): string {
-  return toDuration(days * 86_400_000)
+function toDays(days: number, words: Words): string {
+  return toDuration(days * 86_400_000, words)
 }
 
-function toDuration(ms: number): string {
+function toDuration(ms: number, words: Words): string {
   const [unitMs, unit] = UNITS.find(([unitMs]) => ms % unitMs === 0) ?? [1_000, 'second' as const]
-  return strings.units[unit](Math.ceil(ms / unitMs))
+  return fillPlural(words.privacyPage.units[unit], Math.ceil(ms / unitMs), words)
 }

@@ -1,8 +1,8 @@
 import { privacy } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
+import { usePageWords } from '../ui/page-words.tsx'
 import { createNotice, type PrivacySettings } from './notice.ts'
-import { privacyPage } from './strings.ts'
 
 type PrivacyPageProps = {
   settings: PrivacySettings
@@ -12,13 +12,15 @@ type PrivacyPageProps = {
 }
 
 export function PrivacyPage({ settings, api, imageHosts, site }: PrivacyPageProps) {
+  const words = usePageWords()
+  const { privacyPage } = words
   return (
     <article className="page-container page-top">
       <PageMeta site={site} title={privacyPage.title} path={privacy.path} description={privacyPage.description} />
       <h1 className="title">{privacyPage.title}</h1>
       <p className="lead">{privacyPage.description}</p>
       <div className="notice">
-        {createNotice(settings, { api, imageHosts }).map(({ title, sentences }) => (
+        {createNotice(settings, { api, imageHosts, words }).map(({ title, sentences }) => (
           <section key={title} className="notice-row divider">
             <h2 className="heading">{title}</h2>
             <div className="prose-width">

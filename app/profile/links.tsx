@@ -1,11 +1,12 @@
 import type { Owner } from '../../contract/documents.ts'
 import { summary } from '../../contract/routes.ts'
 import type { MoreLink, Site } from '../../contract/site.ts'
-import { hero, social } from '../../contract/strings.ts'
+import type { IslandWords } from '../../contract/words/words.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon, type IconName } from '../ui/images/icon.tsx'
 import { parseImageUrl } from '../ui/images/image-source.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
+import { useWords } from '../ui/words.ts'
 
 /** `owner` is undefined until an external backend responds. */
 export type PartProps = {
@@ -16,6 +17,7 @@ export type PartProps = {
 export const PROFILE_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': SocialLinks }
 
 function HeroLinks({ owner, links }: PartProps) {
+  const { hero } = useWords()
   const { toPage, toFile } = useSiteLinks()
   const githubURL = owner?.githubURL
   return (
@@ -56,7 +58,8 @@ function AboutMe({ owner }: PartProps) {
 }
 
 export function SocialLinks({ owner, links }: PartProps) {
-  const hrefs: [icon: keyof typeof social & IconName, href: string | undefined][] = [
+  const { social } = useWords()
+  const hrefs: [icon: keyof IslandWords['social'] & IconName, href: string | undefined][] = [
     ['video', links.videoChannel],
     ['instagram', owner?.instagramURL],
     ['facebook', owner?.facebookURL],

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Project } from '../../contract/documents.ts'
-import { project as strings } from '../../contract/strings.ts'
+import { fill } from '../../contract/words/words.ts'
 import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
+import { useWords } from '../ui/words.ts'
 import { Banner, CardGrid, toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
 
@@ -16,7 +17,9 @@ const AFTER_SLASH = /(?<=\/)(?=[^/])/
 type ProjectArticleProps = { project: Project; more?: Card[]; children?: ReactNode }
 
 export function ProjectArticle({ project, more = [], children }: ProjectArticleProps) {
-  const { stack, deployed, gitRepoLink, projectLink } = project
+  const strings = useWords().project
+  const { stack, gitRepoLink, projectLink } = project
+  const deployed = { Yes: strings.yes, No: strings.no }[project.deployed] ?? project.deployed
   const [first, ...bullets] = splitBullets(project.description, '. ')
   const technologies = splitBullets(project.technologies, ', ')
   return (
@@ -38,7 +41,7 @@ export function ProjectArticle({ project, more = [], children }: ProjectArticleP
       </div>
       <Banner
         project={project}
-        alt={strings.banner(project.title)}
+        alt={fill(strings.banner, { title: project.title })}
         sizes="100vw"
         fetchPriority="high"
         className="project-banner"

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { toTitleHue } from '../../contract/colors/title-hue.ts'
 import { home, projectPath } from '../../contract/routes.ts'
-import { gallery } from '../../contract/strings.ts'
+import { fillPlural } from '../../contract/words/words.ts'
 import { DrawnBanner } from '../ui/images/drawn-banner.tsx'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
+import { useWords } from '../ui/words.ts'
 import { type Card, splitCards } from './cards.ts'
 
 /** Limits the size of the home page. */
@@ -78,6 +79,7 @@ export function ProjectCards({ cards, children }: { cards: Card[]; children: Rea
 /** Lists the projects behind Show More in print. */
 export function PrintedProjects({ cards }: { cards: Card[] }) {
   const { toFile, toPage } = useSiteLinks()
+  const words = useWords()
   const others = cards.length - MAX_PRINTED
   return (
     <ul className="print-only">
@@ -88,7 +90,9 @@ export function PrintedProjects({ cards }: { cards: Card[] }) {
       ))}
       {others > 0 && (
         <li>
-          <a href={toFile(`${home.path}?${home.query.name}=${home.query.value}`)}>{gallery.others(others)}</a>
+          <a href={toFile(`${home.path}?${home.query.name}=${home.query.value}`)}>
+            {fillPlural(words.gallery.others, others, words)}
+          </a>
         </li>
       )}
     </ul>

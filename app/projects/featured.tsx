@@ -1,7 +1,7 @@
 import { projectPath } from '../../contract/routes.ts'
-import { hero } from '../../contract/strings.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
+import { useWords } from '../ui/words.ts'
 import { toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
 
@@ -10,6 +10,7 @@ const COUNT = 3
 /** Shows the owner's initials if no project has a banner. */
 export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials: string }) {
   const { toPage } = useSiteLinks()
+  const { hero } = useWords()
   const shown = cards.filter(({ projectBanner }) => projectBanner).slice(0, COUNT)
   if (shown.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import type { BrowserApi } from '../../contract/site.ts'
-import { headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
+import { usePageWords } from '../ui/page-words.tsx'
 import { CardGrid, ProjectCards } from './card.tsx'
 import { type Card, splitCards } from './cards.ts'
 import { MoreProjects } from './show-more.island.tsx'
@@ -27,6 +27,7 @@ export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boo
 }
 
 export function GalleryTitle() {
+  const { headings } = usePageWords()
   return (
     <>
       <span className="full-title">{headings.portfolio}</span>

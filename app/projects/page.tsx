@@ -3,13 +3,13 @@ import type { Loadable } from '../../contract/portfolio.ts'
 import { home, projectPath } from '../../contract/routes.ts'
 import { type BrowserApi, isDirect } from '../../contract/site.ts'
 import type { ProjectStory } from '../../contract/story.ts'
-import { layout, project as strings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { describeProject, PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { pickShareImage } from '../seo/share-image.ts'
 import { projectJsonLd } from '../seo/structured-data.ts'
 import { Icon } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
+import { useWords } from '../ui/words.ts'
 import { ProjectArticle } from './article.tsx'
 import type { Card } from './cards.ts'
 import { AsyncProject } from './project.island.tsx'
@@ -32,7 +32,7 @@ export function ProjectPage({ id, project, api, site, card, more = [], story }: 
       <ProjectMeta id={id} project={project} site={site} card={card} />
       <a href={toPage(home.path)} className="back-link no-print">
         <Icon name="back" />
-        {layout.returnHome}
+        {useWords().links.returnHome}
       </a>
       {project.kind === 'ok' && !isDirect(api) ? (
         <ProjectArticle project={project.value} more={more}>
@@ -47,6 +47,7 @@ export function ProjectPage({ id, project, api, site, card, more = [], story }: 
 
 function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api' | 'more' | 'story'>) {
   const path = projectPath(id)
+  const strings = useWords().project
   if (project.kind === 'not-found') return <title>{`${strings.title} | ${site.name}`}</title>
   if (project.kind !== 'ok') return <PageMeta site={site} title={strings.title} path={path} description={site.name} />
   const { value } = project

@@ -2,11 +2,12 @@ import { useCallback, useEffect } from 'react'
 import type { Project } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect } from '../../contract/site.ts'
-import { lists, project as strings } from '../../contract/strings.ts'
+import { translateReply } from '../../contract/words/words.ts'
 import { getApiClient } from '../api/client.ts'
 import { useAsyncData } from '../api/use-async-data.ts'
 import { MessageBlock } from '../ui/message-page.tsx'
 import { showToast } from '../ui/toasts/toasts.ts'
+import { useWords } from '../ui/words.ts'
 import { ProjectArticle } from './article.tsx'
 import type { Card } from './cards.ts'
 
@@ -21,7 +22,8 @@ type AsyncProjectProps = {
 export function AsyncProject({ id, initial, api, siteName, more }: AsyncProjectProps) {
   const load = useCallback(() => getApiClient(api).project(id), [api, id])
   const { data, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })
-  const failure = 'message' in data ? data.message : undefined
+  const words = useWords()
+  const failure = 'message' in data ? translateReply(data.message, words) : undefined
   const title = data.kind === 'ok' ? data.value.title : undefined
 
   useEffect(() => {
@@ -36,11 +38,11 @@ export function AsyncProject({ id, initial, api, siteName, more }: AsyncProjectP
   if (data.kind === 'ok') return <ProjectArticle project={data.value} more={more} />
   return (
     <MessageBlock>
-      <h1 className="title">{data.kind === 'not-found' ? strings.missing : strings.failed}</h1>
-      <p className="lead">{data.message}</p>
+      <h1 className="title">{data.kind === 'not-found' ? words.project.missing : words.project.failed}</h1>
+      <p className="lead">{failure}</p>
       {data.kind === 'error' && (
         <button type="button" className="button button-primary page-button" onClick={retry}>
-          {lists.retry}
+          {words.lists.retry}
         </button>
       )}
     </MessageBlock>
@@ -50,11 +52,12 @@ export function AsyncProject({ id, initial, api, siteName, more }: AsyncProjectP
 const LINES = [1, 2, 3].map((line) => <div key={line} className="skeleton skeleton-line" />)
 
 function ProjectSkeleton() {
+  const { project } = useWords()
   return (
     <div aria-busy="true">
-      <h1 className="sr-only">{strings.title}</h1>
+      <h1 className="sr-only">{project.title}</h1>
       <p role="status" className="sr-only">
-        {strings.loading}
+        {project.loading}
       </p>
       <div className="flex-row project-head">
         <div className="skeleton title-large project-title">&nbsp;</div>

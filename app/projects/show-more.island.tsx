@@ -1,9 +1,10 @@
 import { type MouseEvent, useEffect, useState, useTransition } from 'react'
 import { home } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
-import { gallery } from '../../contract/strings.ts'
+import { fillPlural, translateReply } from '../../contract/words/words.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
+import { useWords } from '../ui/words.ts'
 import { CardGrid } from './card.tsx'
 import { type Card, splitCards } from './cards.ts'
 
@@ -21,6 +22,8 @@ export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: i
   const [loading, startLoading] = useTransition()
   const [announcement, setAnnouncement] = useState('')
   const { toFile } = useSiteLinks()
+  const words = useWords()
+  const { gallery } = words
 
   // A static host ignores the query, so the browser has to read it.
   useEffect(() => {
@@ -33,7 +36,7 @@ export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: i
     // After a deployment the file may be gone; the new page has all projects.
     if (!client) return location.assign(toUrl(true))
     const projects = await client.getApiClient(api).projects()
-    if (projects.kind !== 'ok') return showToast('error', projects.message)
+    if (projects.kind !== 'ok') return showToast('error', translateReply(projects.message, words))
     const others = splitCards(projects.value).rest
     setRest(others)
     show(true, others.length)
@@ -41,7 +44,7 @@ export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: i
 
   function show(all: boolean, count: number): void {
     setExpanded(all)
-    setAnnouncement(all ? gallery.shown(count) : gallery.hidden(count))
+    setAnnouncement(fillPlural(all ? gallery.shown : gallery.hidden, count, words))
     replaceUrl(all)
   }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ProjectStory, StoryImage, StoryNode } from '../../contract/story.ts'
-import { project as strings } from '../../contract/strings.ts'
 import { parseImageUrl } from '../ui/images/image-source.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
+import { usePageWords } from '../ui/page-words.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { ProjectSection } from './article.tsx'
 
@@ -11,10 +11,11 @@ const FULL_WIDTH = '(min-width: 48rem) min(52rem, 60vw), 90vw'
 
 /** Only the server renders stories, so browsers don't load this module. */
 export function StoryParts({ story: { images, text } }: { story: ProjectStory }) {
+  const words = usePageWords().story
   return (
     <>
       {images.length > 0 && (
-        <ProjectSection title={strings.pictures}>
+        <ProjectSection title={words.pictures}>
           <ul className="image-grid">
             {images.map((image, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same image may occur twice, and the list never changes
@@ -26,7 +27,7 @@ export function StoryParts({ story: { images, text } }: { story: ProjectStory })
         </ProjectSection>
       )}
       {text.length > 0 && (
-        <ProjectSection title={strings.story}>
+        <ProjectSection title={words.story}>
           <div className="story">
             <Nodes nodes={text} dir="auto" />
           </div>
@@ -75,6 +76,7 @@ function Nodes({ nodes, dir }: { nodes: StoryNode[]; dir?: Dir }): ReactNode {
 
 function Element({ node, dir }: { node: Exclude<StoryNode, string>; dir: Dir }) {
   const { toFile } = useSiteLinks()
+  const words = usePageWords().story
   if (node.tag === 'img') return <UncroppedImage url={node.url} alt={node.alt} sizes={FULL_WIDTH} />
   const children = <Nodes nodes={node.children} />
   switch (node.tag) {
@@ -91,7 +93,7 @@ function Element({ node, dir }: { node: Exclude<StoryNode, string>; dir: Dir }) 
       )
     case 'pre':
       return (
-        <Scrollable label={strings.code}>
+        <Scrollable label={words.code}>
           <pre dir="ltr">
             <code>{children}</code>
           </pre>
@@ -99,7 +101,7 @@ function Element({ node, dir }: { node: Exclude<StoryNode, string>; dir: Dir }) 
       )
     case 'table':
       return (
-        <Scrollable label={strings.table}>
+        <Scrollable label={words.table}>
           <table dir={dir}>{children}</table>
         </Scrollable>
       )

@@ -1,6 +1,6 @@
 import Groq, { APIError } from 'groq-sdk'
-import { summary } from '../../contract/strings.ts'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT, toSummaryRequest } from '../../contract/summary-prompt.ts'
+import { fill, ISLAND_ENGLISH, type IslandWords } from '../../contract/words/words.ts'
 
 const TIMEOUT_MS = 60_000
 const MAX_RETRIES = 2
@@ -12,29 +12,32 @@ export type SummaryResult =
 
 export async function requestSummary(
   text: string,
-  options: { origin: string; signal?: AbortSignal },
+  { origin, signal, words = ISLAND_ENGLISH }: { origin: string; signal?: AbortSignal; words?: IslandWords },
 ): Promise<SummaryResult> {
   const client = new Groq({
     // The SDK requires a key. The real one is on the server.
     apiKey: 'unused',
-    baseURL: options.origin,
+    baseURL: origin,
     timeout: TIMEOUT_MS,
     maxRetries: MAX_RETRIES,
     dangerouslyAllowBrowser: true,
   })
   try {
-    const completion = await client.chat.completions.create(toSummaryRequest(text), { signal: options.signal })
+    const completion = await client.chat.completions.create(toSummaryRequest(text), { signal })
     const content: unknown = completion.choices?.[0]?.message?.content
     return typeof content === 'string' && content
-      ? { kind: 'summary', text: content, by: describeAuthor(completion) }
-      : { kind: 'failure', text: summary.empty }
+      ? { kind: 'summary', text: content, by: describeAuthor(completion, words) }
+      : { kind: 'failure', text: words.summary.empty }
   } catch (error) {
     const isRateLimited = error instanceof APIError && error.status === TOO_MANY_STATUS
-    return { kind: 'failure', text: summary.failed, ...(isRateLimited && { note: summary.tooMany }) }
+    return { kind: 'failure', text: words.summary.failed, ...(isRateLimited && { note: words.summary.tooMany }) }
   }
 }
 
-function describeAuthor({ model, system_fingerprint }: { model?: string; system_fingerprint?: string | null }): string {
-  if (model !== BUILT_IN_MODEL) return summary.writtenBy(model ?? '')
+type Completion = { model?: string; system_fingerprint?: string | null }
+
+function describeAuthor({ model, system_fingerprint }: Completion, { summary }: IslandWords): string {
+  if (!model) return summary.writtenByModel
+  if (model !== BUILT_IN_MODEL) return fill(summary.writtenBy, { model })
   return system_fingerprint === FALLBACK_FINGERPRINT ? summary.extractiveFallback : summary.extractive
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
-import { summarizer as strings, summary } from '../../contract/strings.ts'
+import { fill, formatNumber, type IslandWords } from '../../contract/words/words.ts'
 import { PrivacyLink } from '../privacy/link.tsx'
 import { readStorage, writeStorage } from '../ui/storage.ts'
+import { useWords } from '../ui/words.ts'
 import type { SummaryResult } from './client.ts'
 import { SummaryCard } from './result-card.tsx'
 
@@ -16,6 +17,8 @@ type SummarizerProps = {
 }
 
 export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps) {
+  const words = useWords()
+  const strings = words.summarizer
   const [text, setText] = useState('')
   const [result, setResult] = useState<SummaryResult & { id: number }>()
   const [busy, startSummary] = useTransition()
@@ -34,7 +37,7 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
     const controller = new AbortController()
     request.current = controller
     startSummary(async () => {
-      const found = await summarize(typed, { origin: origin ?? location.origin, signal: controller.signal })
+      const found = await summarize(typed, { origin: origin ?? location.origin, signal: controller.signal, words })
       if (!controller.signal.aborted) setResult({ id: Date.now(), ...found })
     })
   }
@@ -78,7 +81,7 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
         <PrivacyLink>{strings.privacy}</PrivacyLink>
         {/* The island loader shows this if scripts fail to load. */}
         <p hidden data-without-scripts role="alert" className="danger">
-          {summary.outerFailure}
+          {words.summary.outerFailure}
         </p>
         <noscript>
           <p>{strings.needsScripts}</p>
@@ -93,24 +96,23 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
 }
 
 function TextCount({ length, max }: { length: number; max: number }) {
-  const count = strings.count(formatNumber(length), formatNumber(max))
+  const words = useWords()
+  const { count, tooLong } = words.summarizer
+  const values = { length: formatNumber(length, words), max: formatNumber(max, words) }
   return (
     <p id="text-count" className={`small text-count ${length > max ? 'danger' : 'subtle'}`}>
-      {length > max ? strings.tooLong(count) : count}
+      {fill(length > max ? tooLong : count, values)}
     </p>
   )
 }
 
-/** Avoids `toLocaleString`, whose first call takes 50 ms on a phone. */
-function formatNumber(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-}
+type SummarizeOptions = { origin: string; signal: AbortSignal; words: IslandWords }
 
-async function summarize(text: string, options: { origin: string; signal: AbortSignal }): Promise<SummaryResult> {
+async function summarize(text: string, options: SummarizeOptions): Promise<SummaryResult> {
   try {
     const { requestSummary } = await import('./client.ts')
     return await requestSummary(text, options)
   } catch {
-    return { kind: 'failure', text: summary.outerFailure }
+    return { kind: 'failure', text: options.words.summary.outerFailure }
   }
 }

@@ -1,14 +1,16 @@
 import { summary } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
-import { summarizePage } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { describeRecipient, type PrivacySettings } from '../privacy/notice.ts'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
+import { usePageWords } from '../ui/page-words.tsx'
 import { Summarizer } from './form.island.tsx'
 
 type SummarizePageProps = { maxTextLength: number; api: BrowserApi; site: SiteMeta; settings: PrivacySettings }
 
 export function SummarizePage({ maxTextLength, api, site, settings }: SummarizePageProps) {
+  const words = usePageWords()
+  const { summarizePage } = words
   return (
     <section className="page-container page-top" aria-labelledby="summarize-title">
       <PageMeta site={site} title={summarizePage.title} path={summary.path} description={summarizePage.description} />
@@ -21,7 +23,7 @@ export function SummarizePage({ maxTextLength, api, site, settings }: SummarizeP
         <Island
           of={Summarizer}
           when="idle"
-          props={{ maxTextLength, origin: api.server && api.base, recipient: describeRecipient(settings, api) }}
+          props={{ maxTextLength, origin: api.server && api.base, recipient: describeRecipient(settings, api, words) }}
         />
       )}
     </section>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { summarizer } from '../../contract/strings.ts'
+import { useWords } from '../ui/words.ts'
 import type { SummaryResult } from './client.ts'
 
 /** Takes focus, so screen readers announce the summary once and keyboard users continue from it. */
 export function SummaryCard({ result }: { result: SummaryResult }) {
   const card = useRef<HTMLElement>(null)
+  const { summarizer } = useWords()
 
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
 
@@ -35,6 +36,7 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
 }
 
 function CopyButton({ text }: { text: string }) {
+  const { summarizer } = useWords()
   const [label, setLabel] = useState(summarizer.copy)
 
   async function copy(): Promise<void> {

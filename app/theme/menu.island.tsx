@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { theme as strings } from '../../contract/strings.ts'
 import { Icon, type IconName } from '../ui/images/icon.tsx'
+import { useWords } from '../ui/words.ts'
 import { ThemeProvider, useTheme } from './provider.tsx'
 import { DEFAULT_THEME, THEME_MENU_ID, THEMES, type Theme } from './theme.ts'
 
@@ -17,6 +17,7 @@ export function ThemeMenu({ storageKey }: { storageKey: string }) {
 /** `init.inline.ts` closes the menu after a choice, even before hydration. */
 function Menu() {
   const { theme, setTheme } = useTheme()
+  const strings = useWords().theme
   return (
     <div className="needs-scripts">
       <button

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { links } from '../../contract/strings.ts'
+import { useWords } from './words.ts'
 
 const REDUNDANT_PARTS = /^https?:\/\/(www\.)?|\/$/gi
 
@@ -7,7 +7,7 @@ export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a target="_blank" rel="noopener noreferrer" {...props}>
       {children}
-      <span className="sr-only">{links.newTab}</span>
+      <span className="sr-only">{useWords().links.newTab}</span>
     </a>
   )
 }

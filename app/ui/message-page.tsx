@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { home } from '../../contract/routes.ts'
-import { layout } from '../../contract/strings.ts'
 import { useSiteLinks } from './site-links.ts'
+import { useWords } from './words.ts'
 
 export function MessagePage({ children }: { children: ReactNode }) {
   return (
@@ -24,7 +24,7 @@ export function BackHomeLink({ className }: { className: string }) {
   const { toPage } = useSiteLinks()
   return (
     <a href={toPage(home.path)} className={`button ${className} page-button`}>
-      {layout.returnHome}
+      {useWords().links.returnHome}
     </a>
   )
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { FILL_FULL_FORM, type MessageInput } from '../../contract/message.ts'
-import { contact, messageErrors } from '../../contract/strings.ts'
+import type { MessageInput } from '../../contract/message.ts'
+import { httpErrors } from '../../contract/strings.ts'
+import { ENGLISH } from '../../contract/words/languages.ts'
+import { fill, formatNumber, type Words } from '../../contract/words/words.ts'
 
 const MIN_LENGTH = 2
 const MAX_NAME_LENGTH = 200
@@ -13,39 +15,46 @@ const LINE_END = /[\n\r\u2028\u2029]/
 
 export type ParsedMessage = { kind: 'valid'; message: MessageInput } | { kind: 'invalid'; sentence: string }
 
-export function parseMessage(raw: unknown): ParsedMessage {
-  const parsed = input.safeParse(raw)
+export function parseMessage(raw: unknown, words: Words = ENGLISH): ParsedMessage {
+  const { fillFullForm } = words.replies
+  const parsed = createSchema(words).safeParse(raw)
   if (parsed.success) return { kind: 'valid', message: parsed.data }
-  const empty = parsed.error.issues.find((issue) => issue.message === FILL_FULL_FORM)
-  return { kind: 'invalid', sentence: (empty ?? parsed.error.issues[0])?.message ?? FILL_FULL_FORM }
+  const empty = parsed.error.issues.find((issue) => issue.message === fillFullForm)
+  return { kind: 'invalid', sentence: (empty ?? parsed.error.issues[0])?.message ?? fillFullForm }
 }
 
-const input = z.object(
-  {
-    senderName: line(contact.name, MAX_NAME_LENGTH),
-    subject: line(contact.subject, MAX_SUBJECT_LENGTH),
-    message: field(contact.message, MAX_MESSAGE_LENGTH),
-  },
-  messageErrors.notAnObject,
-)
-
-function line(label: string, max: number) {
-  return field(label, max).refine((text) => !LINE_END.test(text.trim()), messageErrors.notOneLine(label))
+function createSchema(words: Words) {
+  const { name, subject, message } = words.contact
+  return z.object(
+    {
+      senderName: line(name, MAX_NAME_LENGTH, words),
+      subject: line(subject, MAX_SUBJECT_LENGTH, words),
+      message: field(message, MAX_MESSAGE_LENGTH, words),
+    },
+    httpErrors.notAMessage,
+  )
 }
 
-function field(label: string, max: number) {
+function line(label: string, max: number, words: Words) {
+  const error = fill(words.messageErrors.notOneLine, { label })
+  return field(label, max, words).refine((text) => !LINE_END.test(text.trim()), error)
+}
+
+function field(label: string, max: number, words: Words) {
+  const { messageErrors: errors, replies } = words
+  const { fillFullForm } = replies
   return z
-    .string({ error: (issue) => (issue.input == null ? FILL_FULL_FORM : messageErrors.notAString(label)) })
+    .string({ error: (issue) => (issue.input == null ? fillFullForm : fill(errors.notAString, { label })) })
     .refine((text) => countCodePoints(text) <= max, {
-      error: messageErrors.tooLong(label, max),
+      error: fill(errors.tooLong, { label, max: formatNumber(max, words) }),
       abort: true,
     })
     .refine((text) => text.isWellFormed() && !NOT_TEXT.test(text), {
-      error: messageErrors.control(label),
+      error: fill(errors.control, { label }),
       abort: true,
     })
-    .refine((text) => text.replace(INVISIBLE, '') !== '', { error: FILL_FULL_FORM, abort: true })
-    .refine((text) => countCodePoints(text.trim()) >= MIN_LENGTH, messageErrors.tooShort(label, MIN_LENGTH))
+    .refine((text) => text.replace(INVISIBLE, '') !== '', { error: fillFullForm, abort: true })
+    .refine((text) => countCodePoints(text.trim()) >= MIN_LENGTH, fill(errors.tooShort, { label, min: MIN_LENGTH }))
 }
 
 function countCodePoints(text: string): number {

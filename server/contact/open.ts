@@ -1,3 +1,4 @@
+import { ENGLISH } from '../../contract/words/languages.ts'
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log/log.ts'
 import { emailMessage, type MailSettings } from './mail/mailer.ts'
@@ -5,9 +6,10 @@ import { createOutbox } from './mail/outbox.ts'
 import type { Contact } from './receive.ts'
 
 type Settings = { mail?: Omit<MailSettings, 'siteUrl'>; siteUrl: string; contactLimits: Contact['limits'] }
-type Options = { log: Log; upstream?: Contact['upstream']; now?: () => number }
+type Options = { log: Log; upstream?: Contact['upstream']; now?: () => number; words?: Contact['words'] }
 
-export function openContact(settings: Settings, database: Database, { log, upstream, now = Date.now }: Options) {
+export function openContact(settings: Settings, database: Database, options: Options) {
+  const { log, upstream, now = Date.now, words = () => ENGLISH } = options
   const { siteUrl, contactLimits: limits } = settings
   const mail = settings.mail && { ...settings.mail, siteUrl }
   const outbox =
@@ -19,6 +21,7 @@ export function openContact(settings: Settings, database: Database, { log, upstr
     upstream,
     log,
     now,
+    words,
     running: new Map(),
   }
   return { ...contact, close: async () => outbox?.close() }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Forwarded } from '../../contract/http.ts'
 import type { MessageInput } from '../../contract/message.ts'
+import type { Words } from '../../contract/words/words.ts'
 import type { Database, Write } from '../database/open.ts'
 import { OVER_TOTAL } from '../database/schema.ts'
 import { readSecret } from '../database/secret.ts'
@@ -47,6 +48,7 @@ export type Contact = {
   upstream?: { forward: Forward; wake(): void }
   log: Log
   now: () => number
+  words: () => Words
   running: Map<string, Promise<ReceiveResult>>
 }
 
@@ -54,7 +56,7 @@ type Candidate = { submission: Submission; parsed: ParsedMessage; message: NewMe
 
 /** Requests with one idempotency key share a run, because a double click sends two. */
 export async function receive(contact: Contact, submission: Submission): Promise<ReceiveResult> {
-  const parsed = parseMessage(submission.raw)
+  const parsed = parseMessage(submission.raw, contact.words())
   // An external backend has rules of its own.
   if (parsed.kind === 'invalid' && !contact.upstream) return parsed
   const message = toNewMessage(parsed, submission, contact.now())

@@ -5,14 +5,14 @@ import {
   HONEYPOT_FIELD,
   HONEYPOT_HEADER,
   IDEMPOTENCY_HEADER,
-  MESSAGE_SENT,
   type MessageInput,
   parseContactForm,
   TOKEN_HEADER,
 } from '../../contract/message.ts'
-import { INVALID_RESPONSE } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
-import { messageErrors } from '../../contract/strings.ts'
+import { httpErrors } from '../../contract/strings.ts'
+import { translateBody } from '../../contract/words/languages.ts'
+import { fill, type Words, withLatinDigits } from '../../contract/words/words.ts'
 import { readSecret } from '../database/secret.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -41,7 +41,8 @@ export function createContactRoutes({ contact, getVisitor, renderResult }: Optio
         token: c.req.header(TOKEN_HEADER),
         ...(form ? fromForm(form, contact.now()) : await fromJson(c)),
       })
-      return form ? renderResult(toReply(result), parseContactForm(form)) : respond(c, result)
+      const words = contact.words()
+      return form ? renderResult(toReply(result, words), parseContactForm(form)) : respond(c, result, words)
     })
     .get(routes.formToken.path, async (c) => {
       contact.upstream?.wake()
@@ -51,7 +52,7 @@ export function createContactRoutes({ contact, getVisitor, renderResult }: Optio
         return c.json({ token: createToken(secret, contact.now()) })
       } catch (error) {
         contact.log('warn', 'could not issue a form token', { error: String(error) })
-        return errorResponse(c, 503, messageErrors.noToken)
+        return errorResponse(c, 503, httpErrors.noToken)
       }
     })
 }
@@ -80,42 +81,47 @@ function fromForm(form: FormData, now: number): Sent {
   }
 }
 
-function respond(c: Context, result: ReceiveResult): Response {
-  if (result.kind === 'forwarded') return forwardResponse(c, result.reply)
-  const { status, message, retryAfterS } = toReply(result)
+function respond(c: Context, result: ReceiveResult, words: Words): Response {
+  if (result.kind === 'forwarded') {
+    return forwardResponse(c, { ...result.reply, body: translateBody(result.reply.body, words) })
+  }
+  const { status, message, retryAfterS } = toReply(result, words)
   if (result.kind === 'stored') return c.json({ success: true, message, data: result.message }, 201)
   if (retryAfterS) c.header('retry-after', String(retryAfterS))
   return errorResponse(c, status, message)
 }
 
-function toReply(result: ReceiveResult): ContactReply {
+function toReply(result: ReceiveResult, words: Words): ContactReply {
   switch (result.kind) {
     case 'stored':
-      if (result.isHeld) return { kind: 'held', status: 201, message: messageErrors.held }
-      return { kind: 'sent', status: 201, message: MESSAGE_SENT }
+      if (result.isHeld) return { kind: 'held', status: 201, message: words.messageErrors.held }
+      return { kind: 'sent', status: 201, message: words.replies.messageSent }
     case 'forwarded':
-      return toForwardedReply(result.reply)
+      return toForwardedReply(result.reply, words)
     case 'invalid':
       return { kind: 'refused', status: 400, message: result.sentence }
     case 'limited':
-      return { kind: 'refused', status: 429, ...tooMany(result.retryAfterMs) }
+      return { kind: 'refused', status: 429, ...tooMany(result.retryAfterMs, words) }
     case 'failed':
-      return { kind: 'refused', status: 503, message: messageErrors.notSaved }
+      return { kind: 'refused', status: 503, message: words.messageErrors.notSaved }
   }
 }
 
-function toForwardedReply({ status, body, retryAfterS }: Forwarded): ContactReply {
-  const text = errorMessage(body)
-  if (status < 300 && !isErrorBody(body)) return { kind: 'sent', status: 201, message: text ?? MESSAGE_SENT }
+function toForwardedReply({ status, body, retryAfterS }: Forwarded, words: Words): ContactReply {
+  const { messageSent, invalidResponse } = words.replies
+  const text = errorMessage(translateBody(body, words))
+  if (status < 300 && !isErrorBody(body)) return { kind: 'sent', status: 201, message: text ?? messageSent }
   // A reverse proxy may replace a 502 or 504 with its own page, and the visitor's text would be lost.
-  return { kind: 'refused', status: retryAfterS ? status : 400, message: text ?? INVALID_RESPONSE, retryAfterS }
+  return { kind: 'refused', status: retryAfterS ? status : 400, message: text ?? invalidResponse, retryAfterS }
 }
 
-function tooMany(ms: number): { message: string; retryAfterS: number } {
-  return { message: messageErrors.tooMany(formatWait(Math.ceil(ms / 60_000))), retryAfterS: Math.ceil(ms / 1_000) }
+function tooMany(ms: number, words: Words): { message: string; retryAfterS: number } {
+  const wait = formatWait(Math.ceil(ms / 60_000), words)
+  return { message: fill(words.messageErrors.tooMany, { wait }), retryAfterS: Math.ceil(ms / 1_000) }
 }
 
-function formatWait(minutes: number): string {
+function formatWait(minutes: number, { language, messageErrors }: Words): string {
   if (minutes === 1) return messageErrors.aMinute
-  return minutes < 120 ? messageErrors.minutes(minutes) : messageErrors.hours(Math.ceil(minutes / 60))
+  const format = new Intl.RelativeTimeFormat(withLatinDigits(language))
+  return minutes < 120 ? format.format(minutes, 'minute') : format.format(Math.ceil(minutes / 60), 'hour')
 }

@@ -1,5 +1,7 @@
 import type { Application, Skill } from '../../contract/documents.ts'
 import type { Site } from '../../contract/site.ts'
+import { ENGLISH } from '../../contract/words/languages.ts'
+import type { Words } from '../../contract/words/words.ts'
 import { readApplications, readOwner, readSkills, readTimeline } from './collections.ts'
 import { type OwnFile, readOwnFiles } from './downloads.ts'
 import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
@@ -14,6 +16,7 @@ type Documents = Awaited<ReturnType<typeof readDocuments>>
 
 export type Content = {
   site: Site
+  words: Words
   documents?: Documents
   images: ReadonlyMap<string, ImageFile>
   files: ReadonlyMap<string, OwnFile>
@@ -38,6 +41,7 @@ export async function loadContent(dir: string, { siteOnly = false } = {}): Promi
     kind: 'ok',
     content: {
       site: { ...site, sections: site.sections.filter((id) => hasContent(id, site, documents)) },
+      words: ENGLISH,
       ...(documents && { documents: sprite ? withSprite(documents, sprite) : documents }),
       images: new Map([...reader.images.byPath(), ...(sprite ? [[sprite.path, sprite.file] as const] : [])]),
       originals: originals.filter(({ url }) => !sprite?.urls.has(url)),

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
-import { portfolioErrors } from '../../contract/strings.ts'
+import { pageWords } from '../../contract/words/en.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import type { PageCache } from '../http/cache/page-cache.ts'
 import { LOCKED_DOWN_CSP, toCspHash } from '../http/security/csp.ts'
@@ -63,7 +63,7 @@ function toResponse(body: string, type: string, cacheControl = NO_CACHE): Respon
 
 function notReady(): Response {
   const headers = { 'retry-after': String(RETRY_AFTER_S), 'cache-control': NO_STORE }
-  return new Response(`${portfolioErrors.notLoaded}\n`, { status: 503, headers })
+  return new Response(`${pageWords.portfolioErrors.notLoaded}\n`, { status: 503, headers })
 }
 
 function toFavicon(svg: string): Response {

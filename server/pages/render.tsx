@@ -4,6 +4,7 @@ import { type Assets, Document, INLINE_SCRIPT_HASHES, toSpeculationRules } from 
 import { toPaletteCss } from '../../contract/colors/palette.ts'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import type { BrowserApi, Look, Site, SiteLinks } from '../../contract/site.ts'
+import type { Words } from '../../contract/words/words.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import { buildCsp, toCspHash, toOrigins } from '../http/security/csp.ts'
 import { trackCompleteness } from '../portfolio/completeness.ts'
@@ -11,6 +12,7 @@ import { findImageSources, ownImages } from './image-sources.ts'
 
 export type RenderOptions = {
   site(): Site
+  words(): Words
   siteUrl: string
   api: BrowserApi
   portfolio: PortfolioSource
@@ -55,6 +57,7 @@ export async function renderPage(
   const html = renderToString(
     <Document
       site={site}
+      words={options.words()}
       api={api}
       owner={owner}
       assets={{ ...assets, css, fonts: [assets.font, ...look.fonts] }}

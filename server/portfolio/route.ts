@@ -2,7 +2,9 @@ import { type Context, Hono } from 'hono'
 import type { Owner } from '../../contract/documents.ts'
 import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
-import { portfolioErrors } from '../../contract/strings.ts'
+import { pageWords } from '../../contract/words/en.ts'
+import { ENGLISH, translateBody } from '../../contract/words/languages.ts'
+import type { Words } from '../../contract/words/words.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import type { PageCache } from '../http/cache/page-cache.ts'
 import { forwardResponse } from '../http/forward-response.ts'
@@ -11,9 +13,11 @@ import type { UpstreamProxy } from './open.ts'
 
 const OWNER_ID = 'owner'
 
-export function createPortfolioApi({ portfolio, cache }: { portfolio: PortfolioSource; cache: PageCache }): Hono {
+type ApiOptions = { portfolio: PortfolioSource; cache: PageCache; words?: () => Words }
+
+export function createPortfolioApi({ portfolio, cache, words = () => ENGLISH }: ApiOptions): Hono {
   const respond = (c: Context, key: string, load: () => Promise<Loadable<unknown>>) =>
-    cache.respond(c, async () => toResponse(key, await load()))
+    cache.respond(c, async () => toResponse(key, await load(), words()))
 
   return new Hono()
     .get(routes.getOwner.path, (c) => respond(c, 'user', async () => withId(await portfolio.owner())))
@@ -28,13 +32,13 @@ export function createPortfolioApi({ portfolio, cache }: { portfolio: PortfolioS
 }
 
 /** An external backend may respond differently to each visitor's cookies, so nothing is cached. */
-export function createProxyApi(proxy: UpstreamProxy, getVisitor: (c: Context) => Visitor): Hono {
+export function createProxyApi(proxy: UpstreamProxy, getVisitor: (c: Context) => Visitor, words = () => ENGLISH): Hono {
   return new Hono().get('/api/v1/*', async (c, next) => {
     // `c.req.path` is decoded, so an escaped slash in an id would split the path.
     const path = new URL(c.req.url).pathname
     const [cookie, visitor] = [c.req.header('cookie'), getVisitor(c)]
     const reply = await proxy.get(path, { cookie, visitor, signal: c.req.raw.signal })
-    return reply ? forwardResponse(c, reply) : next()
+    return reply ? forwardResponse(c, { ...reply, body: translateBody(reply.body, words()) }) : next()
   })
 }
 
@@ -42,10 +46,11 @@ function withId(owner: Loadable<Owner>): Loadable<Owner & { _id: string }> {
   return owner.kind === 'ok' ? { ...owner, value: { _id: OWNER_ID, ...owner.value } } : owner
 }
 
-function toResponse(key: string, result: Loadable<unknown>): Response {
+function toResponse(key: string, result: Loadable<unknown>, words: Words): Response {
   if (result.kind === 'ok')
     return Response.json({ success: true, [key]: result.value }, { headers: { 'cache-control': NO_CACHE } })
-  const message = result.kind === 'pending' ? portfolioErrors.notLoaded : result.message
+  const message = result.kind === 'pending' ? pageWords.portfolioErrors.notLoaded : result.message
   const status = result.kind === 'not-found' ? 404 : 503
-  return Response.json({ success: false, message }, { status, headers: { 'cache-control': NO_STORE } })
+  const body = translateBody({ success: false, message }, words)
+  return Response.json(body, { status, headers: { 'cache-control': NO_STORE } })
 }

@@ -3,13 +3,14 @@ import { errorMessage, type Fetch, type Forwarded, isRecord } from '../../contra
 import { MESSAGE_SENT } from '../../contract/message.ts'
 import { INVALID_RESPONSE, PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
-import { portfolioErrors } from '../../contract/strings.ts'
+import { pageWords } from '../../contract/words/en.ts'
 import type { Log } from '../log/log.ts'
 import type { Visitor } from '../rate-limit/networks.ts'
 import { fetchUpstream, type Method, type UpstreamReply } from './fetch.ts'
 import { redactOwner } from './redact-owner.ts'
 import { createSlots } from './slots.ts'
 
+const { portfolioErrors } = pageWords
 /** Hosts on free plans take 50 seconds or more to wake up. A message is stored instead of waiting that long. */
 const TIMEOUT_MS = { GET: 90_000, POST: 10_000 }
 /** The limit is per method, so reads never block messages. */

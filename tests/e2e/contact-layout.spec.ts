@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { contactPage, messageErrors } from '../../contract/strings.ts'
+import { islandWords, pageWords } from '../../contract/words/en.ts'
 import { expect, test } from '../fixtures.ts'
 
-const LONG_MESSAGE = messageErrors.notSaved
+const LONG_MESSAGE = pageWords.messageErrors.notSaved
 const TOAST_COUNT = 3
 const VIEWPORTS = [
   { width: 1440, height: 900 },
@@ -29,7 +29,7 @@ test('the send button comes last, and toasts do not cover it', async ({ page, vi
       expect((await boxOf(button)).top).toBeGreaterThanOrEqual((await boxOf(message)).bottom)
       await message.focus()
       await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: contactPage.privacy })).toBeFocused()
+      await expect(page.getByRole('link', { name: islandWords.contact.privacy })).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(button).toBeFocused()
       const toasts = page.locator('.Toastify__toast')

@@ -1,5 +1,6 @@
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import { type BrowserApi, SECTIONS, type Site } from '../../contract/site.ts'
+import { ENGLISH } from '../../contract/words/languages.ts'
 import { NO_PAGE_CACHE } from '../../server/http/cache/page-cache.ts'
 import { createPages } from '../../server/pages/route.tsx'
 
@@ -30,6 +31,7 @@ export function openPages(portfolio: PortfolioSource, api: BrowserApi, base = '/
   return createPages({
     cache: NO_PAGE_CACHE,
     site: () => SITE,
+    words: () => ENGLISH,
     siteUrl: 'https://ada.example',
     api,
     portfolio,

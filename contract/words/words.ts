@@ -1,0 +1,45 @@
+import { islandWords, type Plural, type pageWords } from './en.ts'
+
+/** `language` is a BCP 47 tag, such as `de` or `pt-BR`. */
+export type IslandWords = typeof islandWords & { language: string }
+export type Words = IslandWords & typeof pageWords
+
+export const ISLAND_ENGLISH: IslandWords = { language: 'en', ...islandWords }
+
+export function fill(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder))
+}
+
+export function fillPlural(forms: Plural, count: number, { language }: { language: string }): string {
+  return fill(forms[new Intl.PluralRules(language).select(count)] ?? forms.other, { count })
+}
+
+/** Avoids `Intl` in English, whose first call takes 50 ms on a phone. */
+export function formatNumber(count: number, { language }: { language: string }): string {
+  if (isEnglish(language)) return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+  return new Intl.NumberFormat(withLatinDigits(language)).format(count)
+}
+
+/** Our own code and compatible backends reply in English. A backend's other sentences are shown as they are. */
+export function translateReply(sentence: string, { replies }: Pick<IslandWords, 'replies'>): string {
+  return translate(sentence, islandWords.replies, replies)
+}
+
+export function translate<Name extends string>(
+  sentence: string,
+  english: Record<Name, string>,
+  words: Record<Name, string>,
+): string {
+  const names = Object.keys(english) as Name[]
+  const name = names.find((key) => english[key] === sentence)
+  return name ? words[name] : sentence
+}
+
+export function isEnglish(language: string): boolean {
+  return /^en\b/i.test(language)
+}
+
+/** Owners type Latin digits, and one page should not mix them with others. */
+export function withLatinDigits(language: string): string {
+  return `${language}-u-nu-latn`
+}

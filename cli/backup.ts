@@ -7,14 +7,14 @@ import { CWD, runCommand } from './command/run.ts'
 import { formatCount } from './command/terminal.ts'
 
 await runCommand(USAGE, async (args) => {
-  const { dir, keep } = parseBackupArgs(args)
+  const command = parseBackupArgs(args)
   const config = readConfig(process.env)
-  const now = new Date()
-  const folder = dir === undefined ? join(config.dataDir, 'backups') : resolve(CWD, dir)
-  const name = toBackupName(now)
-  const file = relative(CWD, join(folder, name))
-  const result = await backUp({ file, force: false }, { ...config, cwd: CWD, now })
-  if (keep === undefined || result.status !== 0) return result
-  const removed = await removeOldBackups(folder, { keep, newest: name })
+  const deps = { ...config, cwd: CWD, now: new Date() }
+  if (command.kind === 'file') return backUp(command, deps)
+  const folder = command.dir === undefined ? join(config.dataDir, 'backups') : resolve(CWD, command.dir)
+  const name = toBackupName(deps.now)
+  const result = await backUp({ file: relative(CWD, join(folder, name)), force: false }, deps)
+  if (command.keep === undefined || result.status !== 0) return result
+  const removed = await removeOldBackups(folder, { keep: command.keep, newest: name })
   return { ...result, text: `${result.text}\nDeleted ${formatCount(removed.length, 'old backup')}.` }
 })

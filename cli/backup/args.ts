@@ -1,20 +1,42 @@
-import { parseOptions, rejectExtra, UsageError } from '../command/run.ts'
+import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
 
-export const USAGE = `npm run backup                 back up content, images, and messages to a new file in data/backups
-npm run backup -- folder       write the backup to this folder instead
---keep 14                      then delete all but the 14 newest backups in that folder
-npm run import -- file.tar.gz  restore a backup`
+export const USAGE = `npm run backup                            back up content, images, and messages to a new file in data/backups
+npm run backup -- folder                  write the new file to this folder instead
+npm run backup -- folder --keep 14        then delete all but the 14 newest backups in that folder
+npm run backup -- --out file.tar.gz       write to this file (--force replaces an existing one)
+npm run restore -- file.tar.gz            restore a backup`
+
+export const RESTORE_USAGE = `npm run restore -- file.tar.gz            restore content, images, and messages from a backup
+--dry-run                                 show what would change without changing anything
+--force                                   replace your content and messages (a copy of both is kept)`
 
 const KEEP = /^[1-9]\d{0,4}$/
 
-export type BackupCommand = { dir: string | undefined; keep: number | undefined }
+export type BackupCommand =
+  | { kind: 'file'; file: string; force: boolean }
+  | { kind: 'folder'; dir: string | undefined; keep: number | undefined }
 
 export function parseBackupArgs(args: string[]): BackupCommand {
-  const { values, positionals } = parseOptions(args, { keep: { type: 'string' } })
+  const { values, positionals } = parseOptions(args, { keep: { type: 'string' }, out: { type: 'string' }, force: FLAG })
   const [dir, ...rest] = positionals.filter(Boolean)
   rejectExtra(rest)
-  if (values.keep !== undefined && !KEEP.test(values.keep)) {
-    throw new UsageError(`Invalid --keep "${values.keep}": expected a whole number, 1 or more`)
+  const { keep, out, force } = values
+  if (out !== undefined) {
+    if (!out) throw new UsageError('Missing file name: --out file.tar.gz')
+    if (dir !== undefined || keep !== undefined) throw new UsageError('Use --out without a folder and --keep')
+    return { kind: 'file', file: out, force }
   }
-  return { dir, keep: values.keep === undefined ? undefined : Number(values.keep) }
+  if (force) throw new UsageError('--force is for --out; a new backup never replaces another')
+  if (keep !== undefined && !KEEP.test(keep)) {
+    throw new UsageError(`Invalid --keep "${keep}": expected a whole number, 1 or more`)
+  }
+  return { kind: 'folder', dir, keep: keep === undefined ? undefined : Number(keep) }
+}
+
+export function parseRestoreArgs(args: string[]) {
+  const { values, positionals } = parseOptions(args, { force: FLAG, 'dry-run': FLAG })
+  const [file, ...rest] = positionals.filter(Boolean)
+  if (!file) throw new UsageError('Missing file: npm run restore -- file.tar.gz')
+  rejectExtra(rest)
+  return { file, force: values.force, dryRun: values['dry-run'] }
 }

@@ -80,6 +80,15 @@ describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
   })
 })
 
+test('without a content folder, a backup has the messages', async () => {
+  const { cwd, backUp, receive } = await open()
+  await receive('one')
+  expect((await backUp('b.tar.gz')).text).toContain('0 content files and 1 message')
+  const there = await open()
+  expect(await there.restore(join(cwd, 'b.tar.gz'))).toMatchObject({ status: 0 })
+  expect((await exportMessages(there.database)).messages).toMatchObject([{ subject: 'one' }])
+})
+
 test('a backup written by an earlier version is restored', async () => {
   const { contentDir, database, restore } = await open()
   expect(await restore(join(import.meta.dirname, 'version-1.tgz'))).toMatchObject({ status: 0 })

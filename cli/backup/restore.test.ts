@@ -19,7 +19,7 @@ import { runRestore } from './restore.ts'
 import { runBackup } from './run.ts'
 
 const NOW = new Date('2026-05-06T07:08:09Z')
-const IMPORT = fileURLToPath(new URL('../import.ts', import.meta.url))
+const RESTORE = fileURLToPath(new URL('../restore.ts', import.meta.url))
 /** A staging folder next to it would have too long a name, so it is treated like a mount point. */
 const MOUNT_POINT = 'm'.repeat(250)
 
@@ -154,7 +154,7 @@ test.each([
   const { cwd, dataDir, contentDir, database, readState } = await open('sqlite', folder)
   const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: cwd }
   const run = () => {
-    const child = spawn(process.execPath, [IMPORT, 'b.tar.gz', '--force'], { env })
+    const child = spawn(process.execPath, [RESTORE, 'b.tar.gz', '--force'], { env })
     onTestFinished(() => void child.kill('SIGKILL'))
     return child
   }

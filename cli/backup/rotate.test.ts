@@ -72,13 +72,18 @@ test('deletes partial files of killed backups after a day', async () => {
 })
 
 test.each([
-  ['', { dir: undefined, keep: undefined }],
-  ['--keep 14', { dir: undefined, keep: 14 }],
-  ['/mnt/disk --keep=3', { dir: '/mnt/disk', keep: 3 }],
+  ['', { kind: 'folder', dir: undefined, keep: undefined }],
+  ['--keep 14', { kind: 'folder', dir: undefined, keep: 14 }],
+  ['/mnt/disk --keep=3', { kind: 'folder', dir: '/mnt/disk', keep: 3 }],
+  ['--out a.tar.gz', { kind: 'file', file: 'a.tar.gz', force: false }],
+  ['--out=a.tar.gz --force', { kind: 'file', file: 'a.tar.gz', force: true }],
 ])('parses the arguments %j', (line, command) => {
   expect(parseBackupArgs(line.split(' '))).toEqual(command)
 })
 
-test.each(['--keep 0', '--keep -1', '--keep x', '--keep', 'a b', '--force'])('rejects %j', (line) => {
-  expect(() => parseBackupArgs(line.split(' '))).toThrow(UsageError)
-})
+test.each(['--keep 0', '--keep -1', '--keep x', '--keep', 'a b', '--force', '--out', '--out=', 'a --out b'])(
+  'rejects %j',
+  (line) => {
+    expect(() => parseBackupArgs(line.split(' '))).toThrow(UsageError)
+  },
+)

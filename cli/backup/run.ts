@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import type { Config } from '../../server/config.ts'
@@ -37,9 +38,11 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
   if (await isWithin(file, deps.contentDir))
     return failed(`${shown} is inside your content folder. Choose another location.`)
   if (existing && !command.force) return failed(`${shown} already exists. Use --force to replace it.`)
+  // The site shows the sample while there is no content folder.
+  const contentDir = existsSync(deps.contentDir) ? deps.contentDir : undefined
   for (const dir of [dirname(file), deps.dataDir]) await removeUnfinished(dir, deps.now)
   const written = await deps.database
-    .snapshot((db) => writeBackup({ ...deps, db, file }))
+    .snapshot((db) => writeBackup({ ...deps, contentDir, db, file }))
     .catch((error) => {
       if (deps.signal?.aborted) return undefined
       throw error
@@ -50,7 +53,7 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
   return done(
     `Wrote ${shown}: ${counts}, ${formatSize((await stat(file)).size)}.`,
     `${written.messages > 0 ? "It contains visitors' messages. Keep it private, and copy" : 'Copy'} it to another machine.`,
-    `To restore it, run: npm run import -- ${shown}`,
+    `To restore it, run: npm run restore -- ${shown}`,
   )
 }
 

@@ -8,17 +8,11 @@ function parse(line: string) {
 
 describe('export arguments', () => {
   test.each([
-    ['--backup my.tar.gz', { kind: 'backup', file: 'my.tar.gz', force: false }],
-    ['my.tar.gz --backup', { kind: 'backup', file: 'my.tar.gz', force: false }],
-    ['--backup=my.tar.gz --force', { kind: 'backup', file: 'my.tar.gz', force: true }],
-    ['public-site', { kind: 'site', dir: 'public-site', base: '/', force: false }],
-    ['--force public-site', { kind: 'site', dir: 'public-site', base: '/', force: true }],
-    ['out --base /me/', { kind: 'site', dir: 'out', base: '/me/', force: false }],
-    ['--base me/site out', { kind: 'site', dir: 'out', base: '/me/site/', force: false }],
-    [
-      '--base=/ out --api=https://api.example/x',
-      { kind: 'site', dir: 'out', base: '/', api: 'https://api.example', force: false },
-    ],
+    ['public-site', { dir: 'public-site', base: '/', force: false }],
+    ['--force public-site', { dir: 'public-site', base: '/', force: true }],
+    ['out --base /me/', { dir: 'out', base: '/me/', force: false }],
+    ['--base me/site out', { dir: 'out', base: '/me/site/', force: false }],
+    ['--base=/ out --api=https://api.example/x', { dir: 'out', base: '/', api: 'https://api.example', force: false }],
   ])('are parsed: %j', (line, command) => {
     expect(parse(line)).toEqual(command)
   })
@@ -29,14 +23,11 @@ describe('export arguments', () => {
     ['out', 'not a URL', '/'],
     ['out --base /', 'https://robin.example/portfolio', '/'],
   ])('%s with SITE_URL %s has the base %s', (line, siteUrl, base) => {
-    expect(parseExportArgs(line.split(' '), siteUrl)).toMatchObject({ kind: 'site', base })
+    expect(parseExportArgs(line.split(' '), siteUrl)).toMatchObject({ base })
   })
 
   test.each([
     ['', 'Missing folder: npm run export -- folder'],
-    ['--backup', 'Missing file name: --backup file.tar.gz'],
-    ['--backup= --force', 'Missing file name: --backup file.tar.gz'],
-    ['--backup a b', 'Unexpected argument: b'],
     ['--bakup a', 'Unknown option: --bakup'],
     ['out --base', 'Missing or unexpected value: --base'],
     ['out --base=', 'Invalid --base "": expected a path such as /me/'],

@@ -1,35 +1,24 @@
 import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
 
-export const USAGE = `npm run export -- --backup file.tar.gz   back up content, images, and messages to one file
-npm run export -- folder                 write the site as static files for any web server
+export const USAGE = `npm run export -- folder   write the site as static files for any web server
 --base /me/       path the site is served from (default: the path in SITE_URL)
 --api https://…   server that handles messages and summaries
---force           replace an existing file or folder
-npm run import -- file.tar.gz            restore a backup`
+--force           replace an existing folder`
 
-export type ExportCommand = { force: boolean } & (
-  | { kind: 'backup'; file: string }
-  | { kind: 'site'; dir: string; base: string; api: string | undefined }
-)
+export type ExportCommand = { dir: string; base: string; api: string | undefined; force: boolean }
 
 const BASE = /^\/(?:[\w.~-]+\/)*$/
 const RESERVED = /^\/(api|openai)\//
 
 export function parseExportArgs(args: string[], siteUrl = ''): ExportCommand {
-  const split = args.flatMap((arg) => (arg.startsWith('--backup=') ? ['--backup', arg.slice('--backup='.length)] : arg))
-  const options = { backup: FLAG, force: FLAG, base: { type: 'string' }, api: { type: 'string' } } as const
-  const { values, positionals } = parseOptions(split, options)
-  const { force } = values
-  const [path, ...rest] = positionals.filter(Boolean)
+  const options = { force: FLAG, base: { type: 'string' }, api: { type: 'string' } } as const
+  const { values, positionals } = parseOptions(args, options)
+  const [dir, ...rest] = positionals.filter(Boolean)
   rejectExtra(rest)
-  if (values.backup) {
-    if (!path) throw new UsageError('Missing file name: --backup file.tar.gz')
-    return { kind: 'backup', file: path, force }
-  }
   const base = parseBase(values.base ?? URL.parse(siteUrl)?.pathname ?? '/')
   const api = values.api === undefined ? undefined : parseOrigin(values.api)
-  if (!path) throw new UsageError('Missing folder: npm run export -- folder')
-  return { kind: 'site', dir: path, base, api, force }
+  if (!dir) throw new UsageError('Missing folder: npm run export -- folder')
+  return { dir, base, api, force: values.force }
 }
 
 function parseBase(text: string): string {

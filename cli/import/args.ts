@@ -6,7 +6,6 @@ npm run import -- resume.json                    import a JSON Resume
 npm run import -- https://…/resume.json          import a JSON Resume from the web
 npm run import -- linkedin-export.zip            import a LinkedIn data export (zip or unpacked folder)
 npm run import -- github:login                   import a GitHub profile, with its repositories as drafts
-npm run import -- backup.tar.gz                  restore a backup
 --dry-run         show what would change without changing anything
 --merge           merge into content that was not imported (imported content is always merged)
 --yes             apply a merge without asking

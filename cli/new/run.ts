@@ -4,20 +4,32 @@ import { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
 import { parseYamlFile } from '../../server/content/schema/yaml-file.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { type CommandResult, done } from '../command/run.ts'
+import { detectContent } from '../content-dir/detect.ts'
 import { readLocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons } from '../icons/simple-icons.ts'
 import { renderContentFile } from '../templates/content-file.ts'
 import { toFileName } from '../templates/file-names.ts'
 import { renderYaml } from '../templates/yaml.ts'
 import type { NewEntry } from './args.ts'
+import { writeEmptyContent } from './init.ts'
 
 const DESCRIPTION = 'What it does, in one sentence. What makes it special. Who uses it'
 const EMPTY_LIST = /^\[\s*\]\s*$/m
 const DRAFT_NOTE = 'It is a draft. To publish it, delete the line "draft: true".'
 
+const NEW_CONTENT = 'Your content folder is new. Next, edit site.yaml in it.'
+
 type Deps = { contentDir: string; now: Date; fetchIcons: FetchIcons }
 
-export async function addContent({ kind, name }: NewEntry, deps: Deps): Promise<CommandResult> {
+/** Without a content folder, creates one first, because the site needs all files. */
+export async function addContent(entry: NewEntry, deps: Deps): Promise<CommandResult> {
+  const isNew = (await detectContent(deps.contentDir)) === 'empty'
+  if (isNew) await writeEmptyContent(deps.contentDir)
+  const result = await addEntry(entry, deps)
+  return isNew ? { ...result, text: `${result.text}\n${NEW_CONTENT}` } : result
+}
+
+async function addEntry({ kind, name }: NewEntry, deps: Deps): Promise<CommandResult> {
   switch (kind) {
     case 'project':
       return createProject(name, deps)

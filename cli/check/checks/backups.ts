@@ -33,7 +33,7 @@ async function count(location: Config['database']): Promise<number | Finding> {
     return await countMessages(await database.read())
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error)
-    const restore = 'Restore a backup: npm run import -- file.tar.gz'
+    const restore = 'Restore a backup: npm run restore -- file.tar.gz'
     const fix = location.file ? restore : 'Fix DATABASE_URL or start the database.'
     // The URL contains a password, so only its name is shown.
     const where = location.file ?? 'DATABASE_URL'

@@ -6,7 +6,7 @@ import { listTexts, type SourceFiles } from './source-files.ts'
 
 /** Owners may keep the sample's icons. */
 const OWN_FILE = /^(?!icons\/)/
-const SAMPLE_TEXT = /Robin Sample|robin[.-]sample|the sample owner of this portfolio/i
+const SAMPLE_TEXT = /Robin Sample|robin[.-]sample|the sample owner of this portfolio|^(?:Hi, I'm )?Your Name$/i
 const EXAMPLE_URL_OR_EMAIL = /^(?:https?:\/\/|[^\s@]+@)(?:[\w-]+\.)*example\.(?:com|org|net)(?:[/:?#]|$)/i
 const FIX = 'Replace it with your own, or remove it.'
 

@@ -10,6 +10,14 @@ export type Look = (typeof LOOKS)[number]
 type LinkIcon = (typeof LINK_ICONS)[number]
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
+/** The owner's files have these fields; the documents of `/api/v1` don't. */
+export type TimelineDetails = {
+  kind?: TimelineKind | undefined
+  place?: string | undefined
+  link?: string | undefined
+  points?: string[] | undefined
+}
+
 /** `icon` names a built-in icon, `image` the URL of an image of the owner. */
 export type MoreLink = { label: string; url: string; icon?: LinkIcon; image?: string }
 
@@ -38,6 +46,12 @@ export type BrowserApi = {
   imageBase: string
   /** This is set only in a static export, which has no server or uses the one at `base`. */
   server?: 'none' | 'elsewhere'
+}
+
+/** Titles may end with the place, as in "Engineer, Acme". Returns an empty string if the title is the place. */
+export function withoutPlace(title: string, place = ''): string {
+  if (title === place) return ''
+  return place && title.endsWith(`, ${place}`) ? title.slice(0, -place.length - 2) : title
 }
 
 /** Detects `PORTFOLIO_CALLS=direct`, where the browser calls the external backend itself. */

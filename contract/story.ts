@@ -31,7 +31,8 @@ export type StoryNode =
   | { tag: 'a'; children: StoryNode[]; href: string }
   | ({ tag: 'img' } & StoryImage)
 
-export type ProjectStory = { images: StoryImage[]; text: StoryNode[] }
+/** `points` is set if the owner wrote the description as a list. */
+export type ProjectStory = { images: StoryImage[]; text: StoryNode[]; points?: string[] | undefined }
 
 export function* listElements(nodes: readonly StoryNode[]): Generator<Exclude<StoryNode, string>> {
   for (const node of nodes) {

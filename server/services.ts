@@ -54,7 +54,7 @@ export async function openServices(config: Config, log: Log) {
     words,
     projectDate: (id: string) => content.current().documents?.projectDates.get(id),
     stories: () => content.current().documents?.stories ?? new Map<string, ProjectStory>(),
-    timelineMeta: (id: string) => content.current().documents?.timelineMeta.get(id),
+    timelineDetails: (id: string) => content.current().documents?.timelineDetails.get(id),
     ...openGeneratedImages(content),
     ownFile: (path: string) => content.current().files.get(path),
     image: (path: string) => content.current().images.get(path),

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Application, ImageRef, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { Application, ImageRef, Skill } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { fill, translateReply } from '../../contract/words/words.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
 import { useWords } from '../ui/words.ts'
-import { Timeline } from './timeline.tsx'
+import { Timeline, type TimelineItem } from './timeline.tsx'
 
-export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications: Application[]; projects: Card[] }
+export type Lists = { timelines: TimelineItem[]; skills: Skill[]; applications: Application[]; projects: Card[] }
 export type ListName = keyof Lists
 
 const RENDERERS: { [Name in ListName]: (items: Lists[Name]) => ReactNode } = {

@@ -4,6 +4,27 @@ import { Timeline } from './timeline.tsx'
 
 afterEach(cleanup)
 
+test('shows the place below the title, and the link and points of an entry', () => {
+  const entry = { _id: 'a', title: 'Cook, Inn', description: 'Sums.', timeline: { from: '1990' } }
+  const { container } = render(
+    <Timeline
+      entries={[
+        { ...entry, place: 'Inn', link: 'https://inn.example' },
+        { ...entry, _id: 'b', title: 'Inn', place: 'Inn', points: ['One. 1', 'Two'] },
+        { ...entry, _id: 'c', link: 'https://cook.example' },
+      ]}
+    />,
+  )
+  const toTexts = (selector: string) => [...container.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  expect(toTexts('h3')).toEqual(['Cook, Inn (opens in a new tab)', 'Inn', 'Cook'])
+  expect(toTexts('.timeline-place')).toEqual(['Inn (opens in a new tab)'])
+  expect(toTexts('.timeline-points > li')).toEqual(['One. 1', 'Two'])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://cook.example',
+    'https://inn.example',
+  ])
+})
+
 test('renders only the fields a timeline entry has', () => {
   const entry = { _id: 'a', title: 'School', description: '', timeline: { from: '' } }
   const { container } = render(

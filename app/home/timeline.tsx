@@ -1,11 +1,15 @@
 import type { TimelineEntry } from '../../contract/documents.ts'
+import { type TimelineDetails, withoutPlace } from '../../contract/site.ts'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { useWords } from '../ui/words.ts'
 import { TimelineScale } from './timeline-scale.tsx'
 
 /** Older imports wrote a dash for a missing date. */
 const NO_DATE = /^[-–—\s]*$/
 
-export function Timeline({ entries }: { entries: TimelineEntry[] }) {
+export type TimelineItem = TimelineEntry & TimelineDetails
+
+export function Timeline({ entries }: { entries: TimelineItem[] }) {
   return (
     <div className="timeline">
       <TimelineScale entries={entries} />
@@ -18,9 +22,11 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   )
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry }: { entry: TimelineItem }) {
   const { timeline } = useWords()
   const { from, to = from && timeline.present } = entry.timeline
+  const role = withoutPlace(entry.title, entry.place)
+  const place = role && entry.place
   const dates = new Set([from, to].filter((date) => !NO_DATE.test(date)))
   return (
     <li className="timeline-entry divider reveal" data-current={to === timeline.present || undefined}>
@@ -28,11 +34,34 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <div className="prose-width">
         {entry.title && (
           <h3 dir="auto" className="heading">
-            {entry.title}
+            {place ? role : <MaybeLink href={entry.link}>{entry.title}</MaybeLink>}
           </h3>
         )}
-        {entry.description && <p dir="auto">{entry.description}</p>}
+        {place && (
+          <p dir="auto" className="timeline-place">
+            <MaybeLink href={entry.link}>{place}</MaybeLink>
+          </p>
+        )}
+        <Description {...entry} />
       </div>
     </li>
   )
+}
+
+function Description({ description, points }: TimelineItem) {
+  if (!points) return description && <p dir="auto">{description}</p>
+  return (
+    <ul className="timeline-points">
+      {points.map((point, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
+        <li key={index} dir="auto">
+          {point}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MaybeLink({ href, children }: { href: string | undefined; children: string }) {
+  return href ? <ExternalLink href={href}>{children}</ExternalLink> : children
 }

@@ -63,6 +63,15 @@ test.each([
 })
 
 test.each([
+  ['no bullet keeps its period', { description: 'One. Two. Three.' }, ['One', 'Two', 'Three']],
+  ['a single sentence keeps its period', { description: 'One.' }, ['One.']],
+  ['points are shown as written', { description: '', points: ['One. 1', 'Two.'] }, ['One. 1', 'Two.']],
+])('%s', (_, { description, points }: { description: string; points?: string[] }, shown) => {
+  const { container } = render(<ProjectArticle project={{ ...EMPTY, description }} points={points} />)
+  expect([...container.querySelectorAll('.statement-list > li')].map(({ textContent }) => textContent)).toEqual(shown)
+})
+
+test.each([
   ['React, Node.js, SQLite', ['React', 'Node.js', 'SQLite']],
   ['React,Node.js', ['React,Node.js']],
   ['React,  SQLite, ', ['React', 'SQLite']],

@@ -14,13 +14,13 @@ const MAX_LONG_TITLE_LENGTH = 60
 const MAX_UNBROKEN_LENGTH = 20
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
-type ProjectArticleProps = { project: Project; more?: Card[]; children?: ReactNode }
+type ProjectArticleProps = { project: Project; points?: string[] | undefined; more?: Card[]; children?: ReactNode }
 
-export function ProjectArticle({ project, more = [], children }: ProjectArticleProps) {
+export function ProjectArticle({ project, points, more = [], children }: ProjectArticleProps) {
   const strings = useWords().project
   const { stack, gitRepoLink, projectLink } = project
   const deployed = { Yes: strings.yes, No: strings.no }[project.deployed] ?? project.deployed
-  const [first, ...bullets] = splitBullets(project.description, '. ')
+  const [first, ...bullets] = points ?? splitSentences(project.description)
   const technologies = splitBullets(project.technologies, ', ')
   return (
     <article>
@@ -88,6 +88,12 @@ export function ProjectArticle({ project, more = [], children }: ProjectArticleP
       )}
     </article>
   )
+}
+
+/** Splitting removes the period of each bullet but the last, so that one goes too. */
+function splitSentences(text: string): string[] {
+  const bullets = splitBullets(text, '. ')
+  return bullets.length > 1 ? bullets.map((bullet) => bullet.replace(/(?<!\.)\.$/, '')) : bullets
 }
 
 export function splitBullets(text: string, separator: '. ' | ', '): string[] {

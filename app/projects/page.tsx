@@ -35,7 +35,7 @@ export function ProjectPage({ id, project, api, site, card, more = [], story }: 
         {useWords().links.returnHome}
       </a>
       {project.kind === 'ok' && !isDirect(api) ? (
-        <ProjectArticle project={project.value} more={more}>
+        <ProjectArticle project={project.value} points={story?.points} more={more}>
           {story && <StoryParts story={story} />}
         </ProjectArticle>
       ) : (

@@ -27,7 +27,7 @@ test('a project has the comments of the sample, its own values, and examples for
   const text = await renderContentFile('project', { ...project, draft: true }, 'loom')
   expect(text).toContain('its URL: /project/loom\n')
   expect(text).toContain(
-    'not shown on the site.\ndescription: >-\n  It weaves\n\n# The kind of work, in one or two words.\n',
+    'begins with "- ".\ndescription: >-\n  It weaves\n\n# The kind of work, in one or two words.\n',
   )
   expect(text).toContain("in quotes.\ndeployed: 'No'\n")
   expect(text).toContain('\n# banner: banners/loom.jpg\n')

@@ -61,11 +61,28 @@ test('omits drafts and does not read their images', async () => {
   expect(documents).toMatchObject({ timelines: [{ title: 'B' }], skills: [{ title: 'B' }], applications: [] })
 })
 
-test('omits kind and place from the API documents', async () => {
+test('a description may be a list, which is text in the API documents', async () => {
+  const { timelines, timelineDetails, projects, stories } = await loadValid({
+    'timeline.yaml': '- title: A\n  from: 2017\n  description: [Did one. And a half, Did two!, Did three.]\n',
+    'projects/engine.yaml': 'title: Engine\ndescription:\n  - It turns\n  - It counts\n',
+    'projects/loom.yaml': 'title: Loom\ndescription: [It weaves.]\n',
+  })
+  expect(timelines[0]?.description).toBe('Did one. And a half. Did two! Did three.')
+  expect(timelineDetails.get('a')?.points).toEqual(['Did one. And a half', 'Did two!', 'Did three.'])
+  expect(projects.map(({ description }) => description)).toEqual(['It turns. It counts.', 'It weaves.'])
+  expect(stories.get('engine')?.points).toEqual(['It turns', 'It counts'])
+  expect(stories.get('loom')?.points).toBeUndefined()
+})
+
+test('omits kind, place, and link from the API documents', async () => {
   const title = 'Baker, Bread'
-  const { timelines, timelineMeta } = await loadValid({
-    'timeline.yaml': `- { title: "${title}", from: 2017, kind: education, place: Bread }\n`,
+  const { timelines, timelineDetails } = await loadValid({
+    'timeline.yaml': `- { title: "${title}", from: 2017, kind: education, place: Bread, link: 'https://bread.example' }\n`,
   })
   expect(timelines).toEqual([{ _id: 'baker-bread', title, description: '', timeline: { from: '2017' } }])
-  expect(timelineMeta.get('baker-bread')).toEqual({ kind: 'education', place: 'Bread' })
+  expect(timelineDetails.get('baker-bread')).toEqual({
+    kind: 'education',
+    place: 'Bread',
+    link: 'https://bread.example',
+  })
 })

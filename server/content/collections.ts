@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import { parseDate } from '../../contract/dates.ts'
 import type { Application, ImageRef, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { TimelineDetails } from '../../contract/site.ts'
 import type { ContentReader } from './reader.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 
+const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
 const OPTIONAL = { optional: true }
 
 export async function readOwner(reader: ContentReader): Promise<Owner> {
@@ -12,16 +14,25 @@ export async function readOwner(reader: ContentReader): Promise<Owner> {
 
 type Entry = z.output<typeof timelineFile>[number]
 
-/** Only /resume.json uses `meta`; no page shows it. */
-type TimelineItem = { entry: TimelineEntry; meta: Pick<Entry, 'kind' | 'place'> }
+type TimelineItem = { entry: TimelineEntry; details: TimelineDetails }
 
 export async function readTimeline(reader: ContentReader): Promise<TimelineItem[]> {
   const file = await reader.parse('timeline.yaml', timelineFile, OPTIONAL)
   const toId = createIds()
-  return oldestFirst(file?.value ?? []).map(({ title, description, from, to, kind, place }) => {
+  return oldestFirst(file?.value ?? []).map(({ title, description: written, from, to, kind, place, link }) => {
+    const { description, points } = toDescription(written)
     const entry = { _id: toId(title), title, description, timeline: to ? { from, to } : { from } }
-    return { entry, meta: { kind, place } }
+    return { entry, details: { kind, place, link, points } }
   })
+}
+
+/** Documents hold text, so a list becomes sentences there. Pages show its points. */
+export function toDescription(written: string | string[]): { description: string; points?: string[] } {
+  if (typeof written === 'string') return { description: written }
+  const [only = '', ...others] = written
+  if (others.length === 0) return { description: only }
+  const sentences = written.map((point) => (SENTENCE_END.test(point) ? point : `${point}.`))
+  return { description: sentences.join(' '), points: written }
 }
 
 /** Sorts by date around entries whose date can't be read, which keep their places. The page reverses the list. */

@@ -70,7 +70,7 @@ async function readDocuments(reader: ContentReader) {
     projects: projects.map(({ project }) => project),
     projectDates: new Map(projects.map(({ project, date }) => [project._id, date])),
     stories: new Map(projects.flatMap(({ project, story }) => (story ? [[project._id, story] as const] : []))),
-    timelineMeta: new Map(timeline.map(({ entry, meta }) => [entry._id, meta])),
+    timelineDetails: new Map(timeline.map(({ entry, details }) => [entry._id, details])),
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseDate } from '../../contract/dates.ts'
 import type { Project } from '../../contract/documents.ts'
 import type { ProjectStory } from '../../contract/story.ts'
-import { published } from './collections.ts'
+import { published, toDescription } from './collections.ts'
 import type { ContentReader } from './reader.ts'
 import { projectFile } from './schema/files.ts'
 import { readProjectStory } from './story.ts'
@@ -45,13 +45,24 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
   if (!PROJECT_ID.test(_id)) return reader.report({ kind: 'file', file: path, expected: ID_EXPECTED })
   const file = await reader.parse(path, projectFile)
   if (!file) return undefined
-  const { banner, focus, order, date = '', draft, pictures, story: markdown, ...rest } = file.value
+  const {
+    banner,
+    focus,
+    order,
+    date = '',
+    draft,
+    pictures,
+    story: markdown,
+    description: written,
+    ...rest
+  } = file.value
+  const { description, points } = toDescription(written)
   const location = { file: path, line: file.lineOf(['banner']), field: 'banner' }
   const image = draft ? undefined : await reader.image(banner, location)
   const projectBanner = image && focus ? { url: addFocus(image.url, focus) } : image
   const source = { pictures, markdown, file: path, lineOf: file.lineOf }
-  const story = draft ? undefined : await readProjectStory(reader, source)
-  return { order, draft, date: parseDate(date) ?? 0, story, project: { _id, ...rest, projectBanner } }
+  const story = draft ? undefined : { ...(await readProjectStory(reader, source)), points }
+  return { order, draft, date: parseDate(date) ?? 0, story, project: { _id, ...rest, description, projectBanner } }
 }
 
 /** Pages read the focus from the query of a local image's URL. */

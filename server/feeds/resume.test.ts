@@ -63,14 +63,14 @@ test('kind and place of an entry override its title', () => {
   const meta = new Map([
     ['1', { kind: 'work' as const }],
     ['2', { kind: 'education' as const, place: 'Home' }],
-    ['3', { kind: 'volunteer' as const, place: 'Programmer' }],
+    ['3', { kind: 'volunteer' as const, place: 'Programmer', link: 'https://p.example/a|b', points: ['One', 'Two'] }],
   ])
-  const data = createSiteData({ timelineMeta: (id) => meta.get(id) })
+  const data = createSiteData({ timelineDetails: (id) => meta.get(id) })
   data.timelines = data.timelines.map((entry) => (entry._id === '2' ? { ...entry, title: 'Sums, Home' } : entry))
   expect(createResume(data)).toMatchObject({
     work: [{ position: 'Bachelor of Sums' }],
     education: [{ institution: 'Home', studyType: 'Sums' }],
-    volunteer: [{ organization: 'Programmer' }],
+    volunteer: [{ organization: 'Programmer', highlights: ['One', 'Two'], url: 'https://p.example/a%7Cb' }],
   })
   expect(findErrors(createResume(data))).toBeNull()
 })
@@ -81,7 +81,7 @@ test('awards, certificates, and publications have their own sections', () => {
     ['2', { kind: 'certificate' as const, place: 'Home' }],
     ['3', { kind: 'publication' as const }],
   ])
-  const resume = createResume(createSiteData({ timelineMeta: (id) => kinds.get(id) }))
+  const resume = createResume(createSiteData({ timelineDetails: (id) => kinds.get(id) }))
   expect(resume).toMatchObject({ work: [], awards: [{ date: expect.any(String) }], certificates: [{ issuer: 'Home' }] })
   expect(resume).toHaveProperty('publications')
   expect(findErrors(resume)).toBeNull()
@@ -114,6 +114,14 @@ test('the owner, skills, and projects have absolute URLs', () => {
       },
     ],
     meta: { canonical: 'https://ada.example/resume.json' },
+  })
+})
+
+test('the points of a project are its highlights', () => {
+  const stories = () => new Map([['1', { images: [], text: [], points: ['It turns. Fast', 'It counts'] }]])
+  const data = createSiteData({ projects: [createProject({ _id: '1' })], stories })
+  expect(createResume(data)).toMatchObject({
+    projects: [{ description: 'It turns. Fast', highlights: ['It counts'] }],
   })
 })
 

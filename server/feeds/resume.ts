@@ -1,15 +1,15 @@
 import type { Owner, Project } from '../../contract/documents.ts'
 import * as routes from '../../contract/routes.ts'
-import type { TimelineKind } from '../../contract/site.ts'
+import { type TimelineKind, withoutPlace } from '../../contract/site.ts'
 import { toIsoDate } from './dates.ts'
 import { firstSentence, type SiteData } from './site-data.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 const SCHEMA_VERSION = 'v1.0.0'
 
-const FIELDS: Record<TimelineKind, { place: string; role: string; date?: string }> = {
-  work: { place: 'name', role: 'position' },
-  volunteer: { place: 'organization', role: 'position' },
+const FIELDS: Record<TimelineKind, { place: string; role: string; date?: string; hasPoints?: boolean }> = {
+  work: { place: 'name', role: 'position', hasPoints: true },
+  volunteer: { place: 'organization', role: 'position', hasPoints: true },
   education: { place: 'institution', role: 'studyType' },
   award: { place: 'awarder', role: 'title', date: 'date' },
   certificate: { place: 'issuer', role: 'name', date: 'date' },
@@ -68,10 +68,10 @@ function toProfiles(owner: Owner | undefined, { videoChannel, more = [] }: SiteD
   return [...Object.entries(links), ...others].flatMap(([network, url]) => (url ? [{ network, url: toUri(url) }] : []))
 }
 
-function toEntries({ timelines, timelineMeta }: SiteData, section: TimelineKind): object[] {
+function toEntries({ timelines, timelineDetails }: SiteData, section: TimelineKind): object[] {
   const fields = FIELDS[section]
   return timelines.toReversed().flatMap(({ _id, title, description, timeline }) => {
-    const { kind = guessSection(title), place } = timelineMeta(_id) ?? {}
+    const { kind = guessSection(title), place, link, points } = timelineDetails(_id) ?? {}
     if (kind !== section) return []
     return {
       [fields.place]: place,
@@ -79,7 +79,8 @@ function toEntries({ timelines, timelineMeta }: SiteData, section: TimelineKind)
       ...(fields.date
         ? { [fields.date]: toIsoDate(timeline.from) }
         : { startDate: toIsoDate(timeline.from), endDate: toIsoDate(timeline.to) }),
-      summary: description || undefined,
+      ...(fields.hasPoints && points ? { highlights: points } : { summary: description || undefined }),
+      url: link ? toUri(link) : undefined,
     }
   })
 }
@@ -90,15 +91,9 @@ function guessSection(title: string): TimelineKind {
   return DEGREE.test(role) || (SCHOOL.test(title) && !JOB.test(role)) ? 'education' : 'work'
 }
 
-function withoutPlace(title: string, place = ''): string {
-  if (title === place) return ''
-  return place && title.endsWith(`, ${place}`) ? title.slice(0, -place.length - 2) : title
-}
-
-function toProject(project: Project, { projectDate }: SiteData): object {
+function toProject(project: Project, { projectDate, stories }: SiteData): object {
   const { _id, title, description, technologies, stack, projectLink, gitRepoLink } = project
-  const first = firstSentence(description)
-  const others = description.slice(first.length).split(/(?<=\.) /)
+  const [first = '', ...others] = stories().get(_id)?.points ?? splitSentences(description)
   const url = projectLink || gitRepoLink
   return {
     name: title,
@@ -113,6 +108,11 @@ function toProject(project: Project, { projectDate }: SiteData): object {
     ...(projectLink && gitRepoLink && { repository: toUri(gitRepoLink) }),
     type: stack || undefined,
   }
+}
+
+function splitSentences(text: string): string[] {
+  const first = firstSentence(text)
+  return [first, ...text.slice(first.length).split(/(?<=\.) /)]
 }
 
 /** Escapes characters that RFC 3986 forbids and the URL parser leaves as is. */

@@ -70,7 +70,8 @@ async function openRoutes({ pending = false } = {}) {
     site: () => site,
     siteUrl: 'https://ada.example',
     projectDate: () => undefined,
-    timelineMeta: () => undefined,
+    timelineDetails: () => undefined,
+    stories: () => new Map(),
     icons: () => [],
     appleIcon: () => generated[0],
   })

@@ -16,7 +16,7 @@ import { renderRobots, renderSitemap } from './sitemap.ts'
 
 const RETRY_AFTER_S = 60
 
-type Options = Pick<SiteData, 'siteUrl' | 'projectDate' | 'timelineMeta'> & {
+type Options = Pick<SiteData, 'siteUrl' | 'projectDate' | 'timelineDetails' | 'stories'> & {
   cache: PageCache
   portfolio: PortfolioSource
   site(): SiteData['site']
@@ -50,9 +50,9 @@ export function createFeedRoutes(options: Options): Hono {
 }
 
 async function renderFromPortfolio({ type, render, needsAll }: Feed, options: Options): Promise<Response> {
-  const { siteUrl, site, projectDate, timelineMeta } = options
+  const { siteUrl, site, projectDate, timelineDetails, stories } = options
   const { portfolio, isComplete } = trackCompleteness(options.portfolio)
-  const data = await loadSiteData(portfolio, { siteUrl, site: site(), projectDate, timelineMeta })
+  const data = await loadSiteData(portfolio, { siteUrl, site: site(), projectDate, timelineDetails, stories })
   if (needsAll && !isComplete()) return notReady()
   return toResponse(render(data), type, isComplete() ? NO_CACHE : NO_STORE)
 }

@@ -1,6 +1,7 @@
 import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
-import type { Site, TimelineKind } from '../../contract/site.ts'
+import type { Site, TimelineDetails } from '../../contract/site.ts'
+import type { ProjectStory } from '../../contract/story.ts'
 
 export type SiteData = {
   siteUrl: string
@@ -11,12 +12,13 @@ export type SiteData = {
   applications: Application[]
   projects: Project[]
   projectDate(id: string): number | undefined
-  timelineMeta(id: string): { kind?: TimelineKind | undefined; place?: string | undefined } | undefined
+  timelineDetails(id: string): TimelineDetails | undefined
+  stories(): ReadonlyMap<string, ProjectStory>
 }
 
 export async function loadSiteData(
   portfolio: PortfolioSource,
-  base: Pick<SiteData, 'siteUrl' | 'site' | 'projectDate' | 'timelineMeta'>,
+  base: Pick<SiteData, 'siteUrl' | 'site' | 'projectDate' | 'timelineDetails' | 'stories'>,
 ): Promise<SiteData> {
   const [owner, timelines, skills, applications, projects] = await Promise.all([
     portfolio.owner(),

@@ -9,7 +9,7 @@ import { SummarizePage } from '../../app/summary/page.tsx'
 import type { ContactReply, MessageInput } from '../../contract/message.ts'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
-import { isDirect } from '../../contract/site.ts'
+import { isDirect, type TimelineDetails } from '../../contract/site.ts'
 import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
 import { NO_CACHE } from '../http/cache/cache-control.ts'
 import type { PageCache } from '../http/cache/page-cache.ts'
@@ -27,19 +27,22 @@ type PageServices = RenderOptions & {
   cache: PageCache
   card(id?: string): { url: string } | undefined
   stories(): ReadonlyMap<string, ProjectStory>
+  timelineDetails(id: string): TimelineDetails | undefined
   maxTextLength: number
   privacy: PrivacySettings
 }
 
 export function createPages(services: PageServices) {
-  const { site, api, card, stories, maxTextLength, privacy: settings, cache } = services
+  const { site, api, card, stories, timelineDetails, maxTextLength, privacy: settings, cache } = services
   const render = (load: (portfolio: PortfolioSource) => Promise<Page>) => renderPage(services, load)
 
   const app = new Hono()
     .get(routes.home.path, (c) => {
       const expanded = c.req.query(routes.home.query.name) === routes.home.query.value
       return cache.respond(c, () =>
-        render((portfolio) => loadHome(portfolio, { site: site(), meta: toMeta(services), api, expanded })),
+        render((portfolio) =>
+          loadHome(portfolio, { site: site(), meta: toMeta(services), api, expanded, timelineDetails }),
+        ),
       )
     })
     .get(routes.project.path, async (c) => {

@@ -40,6 +40,7 @@ export function openPages(portfolio: PortfolioSource, api: BrowserApi, base = '/
     development: false,
     card: () => undefined,
     stories: () => new Map(),
+    timelineDetails: () => undefined,
     maxTextLength: 1_000,
     privacy: { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 },
   })

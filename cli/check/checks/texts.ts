@@ -43,7 +43,7 @@ type AltText = { where: string; name: string; alt: string }
 
 export function checkDescriptions({ projects }: SourceFiles): Finding[] {
   return projects.flatMap(({ file, value, lineOf }) =>
-    findSplitIssues(value.description).map(({ quote, reason, fix }) => ({
+    findSplitIssues(typeof value.description === 'string' ? value.description : '').map(({ quote, reason, fix }) => ({
       area: 'descriptions' as const,
       level: 'warning' as const,
       where: `${file}:${lineOf(['description'])}`,

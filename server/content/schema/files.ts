@@ -15,6 +15,7 @@ const HTTP_URL = 'an http(s) URL'
 const FILE_LINK = 'an http(s) URL, or a file such as files/resume.pdf'
 const EMAIL = 'an email address'
 const FOCUS = 'two percentages, from the left and from the top, such as 50% 30%'
+const TEXT_OR_LIST = 'text, or a list with one point per line, each beginning with "- "'
 const HUE = `a hue from 0 to ${MAX_HUE}`
 
 const text = z.string('text').trim().min(1, 'non-empty text')
@@ -23,6 +24,7 @@ const empty = z.literal('')
 const link = z.union([httpUrl(HTTP_URL), empty], HTTP_URL).default('')
 const fileLink = z.union([httpUrl(FILE_LINK), z.string().regex(/^files\/./, FILE_LINK)], FILE_LINK)
 const optionalText = z.string('text').trim().default('')
+const description = z.union([z.string().trim(), z.array(text, TEXT_OR_LIST)], TEXT_OR_LIST).default('')
 const heading = text.max(MAX_HEADING_LENGTH, `at most ${MAX_HEADING_LENGTH} characters`).optional()
 const image = text.describe('An image in the content folder (such as icons/react.svg), or an http(s) URL.')
 const describedImage = z.strictObject({
@@ -111,14 +113,15 @@ export const profileFile = z.strictObject({
 export const timelineFile = z.array(
   z.strictObject({
     title: text,
-    description: optionalText,
+    description: description.describe('What you did: text, or a list of points.'),
     from: date,
     to: date.optional().describe('Leave it out for a current entry; the site shows Present.'),
     kind: z
       .enum(TIMELINE_KINDS, OR.format(TIMELINE_KINDS))
       .optional()
       .describe('The section in /resume.json. If you leave it out, it is guessed from the title.'),
-    place: text.optional().describe('The company or school. Not shown on the site; used in /resume.json.'),
+    place: text.optional().describe('The company or school, shown below the title.'),
+    link: link.describe("The company's or school's website, or a page about the entry."),
     ...ordering,
   }),
   'a list of entries, each beginning with "- title:"',
@@ -136,7 +139,7 @@ export const appsFile = z.array(
 
 export const projectFile = z.strictObject({
   title: text,
-  description: optionalText.describe("Shown as a bulleted list, split at each '. '."),
+  description: description.describe("Shown as a bulleted list: a list of points, or text that is split at each '. '."),
   stack: optionalText,
   deployed: z.union([z.string(), z.boolean().transform((yes) => (yes ? 'Yes' : 'No'))], 'Yes or No').default(''),
   technologies: z

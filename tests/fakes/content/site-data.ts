@@ -45,7 +45,8 @@ export function createSiteData(changes: Partial<SiteData> = {}): SiteData {
     applications: [{ _id: '1', name: 'Abacus', svg: undefined }],
     projects: [createProject()],
     projectDate: () => undefined,
-    timelineMeta: () => undefined,
+    timelineDetails: () => undefined,
+    stories: () => new Map(),
     ...changes,
   }
 }

@@ -18,7 +18,7 @@ export async function provideBrowser() {
   if (findChromium() || hasPlaywrightChromium()) return
 
   if (process.getuid?.() === 0 && existsSync(APT)) {
-    console.log('Installing Chromium for the tests…')
+    console.error('Installing Chromium for the tests…')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     // The update fails if any package source is unreachable, but Chromium may still be available.
     await runOrError(APT, ['update'], { env })

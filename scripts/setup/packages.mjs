@@ -22,7 +22,7 @@ export async function installPackages(level) {
   const isCurrent = installed === wanted
   if (isCurrent && NAMES.indexOf(reached) >= NAMES.indexOf(level)) return
 
-  console.log(level === 'site' ? 'Installing packages…' : `Installing packages for ${level}…`)
+  console.error(level === 'site' ? 'Installing packages…' : `Installing packages for ${level}…`)
   rmSync(STAMP, { force: true })
   // `ci` deletes node_modules first; `install` only adds to it.
   const command = isCurrent ? ['install', '--no-save'] : ['ci']

@@ -84,7 +84,7 @@ async function runsSite(node) {
 
 async function installNode() {
   if (usesMusl()) throw new Error('Your Node version is too old. Install Node 24.4 or newer: apk add nodejs-current')
-  console.log('Your Node version is too old. Installing a newer one for this folder…')
+  console.error('Your Node version is too old. Installing a newer one for this folder…')
   const error = await runNpm(process.execPath, INSTALL, { cwd: PACKAGES })
   const { optionalDependencies } = JSON.parse(readFileSync(`${PACKAGES}/package.json`, 'utf8'))
   const folder = Object.keys(optionalDependencies)

@@ -11,7 +11,7 @@ export async function buildSite() {
   const inputs = toFingerprint(ROOT, INPUTS, BUILD)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
 
-  console.log('Building the site…')
+  console.error('Building the site…')
   rmSync(STAMP, { force: true })
   const error = await runOrError(process.execPath, [findProgram('vite'), ...BUILD], { env: { NODE_ENV: 'production' } })
   if (error) throw new Error(`${error}\nCould not build the site.`)

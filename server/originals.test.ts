@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,29 +11,62 @@ import { hasLocation } from './content/images/location.ts'
 import { loadContent } from './content/load.ts'
 
 const FILES = {
-  'site.yaml': `${VALID_FILES['site.yaml']}avatar: { picture: me.jpg, alt: Ada }\nlinks:\n  more: [{ label: A, address: 'https://a.example', icon: icon.jpg }]\n`,
-  'projects/engine.yaml': `title: Engine\nbanner: shot.jpg\nfocus: 10% 20%\npictures: [{ picture: wide.jpg, alt: It turns }]\nstory: '![It counts](near.jpg)'\n`,
-  'skills.yaml': '- title: Sums\n  icon: icon.jpg\n',
+  'site.yaml': `${VALID_FILES['site.yaml']}avatar: { picture: me.jpg, alt: Ada }\nlinks:\n  more: [{ label: A, address: 'https://a.example', icon: icon.webp }]\n`,
+  'projects/engine.yaml': `title: Engine\nbanner: shot.png\nfocus: 10% 20%\npictures: [{ picture: wide.avif, alt: It turns }]\nstory: '![It counts](near.jpg)'\n`,
+  'skills.yaml': '- title: Sums\n  icon: icon.webp\n',
 }
-const IMAGES = ['me.jpg', 'shot.jpg', 'icon.jpg', 'wide.jpg', 'near.jpg']
+const IMAGES = ['me.jpg', 'shot.png', 'icon.webp', 'wide.avif', 'near.jpg']
+const DOWNLOADS = ['files/me.jpg', 'files/favicon.png']
 const PAGES = ['/', '/project/engine', '/resume.json', '/feed.xml', '/llms.txt', '/site.webmanifest', '/sitemap.xml']
 const API_PATHS = ['project/getall', 'project/get/engine', 'skill/getall', 'user/portfolio/me'].map(
   (path) => `/api/v1/${path}`,
 )
 const IMAGE_URL = /\/pictures\/[^\s"',&?]+/g
+const SECRET = 'Hidden Lane'
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/">exif:GPSLatitude="51,30N" ${SECRET}</x:xmpmeta>`
 const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' }
 
-test('no original is served or linked once it has variants', async () => {
-  const dir = await writeContentDir(FILES)
-  for (const name of IMAGES) await writeFile(join(dir, name), await createPhoto())
-  const { originals, images } = await load(dir)
-  expect([...images.values()].filter(({ bytes }) => hasLocation(bytes))).toHaveLength(IMAGES.length)
+test('originals are served without metadata, and not at all once they have variants', async () => {
+  const dir = await writePhotos()
+  const { originals } = await load(dir)
+  await expectNoMetadata(dir, [...originals.map(({ url }) => url), ...DOWNLOADS.map((path) => `/${path}`)])
   await promisify(execFile)(process.execPath, ['cli/pictures.ts'], { env: { ...COMMAND_ENV, CONTENT_DIR: dir } })
   await expectNoOriginals(dir, originals)
   // Without generated share images, links show the banner and the avatar.
   await rm(join(dir, 'made/cards'), { recursive: true })
   await expectNoOriginals(dir, originals)
 })
+
+async function writePhotos(): Promise<string> {
+  const dir = await writeContentDir({ ...FILES, 'files/x.txt': '' })
+  for (const name of [...IMAGES, ...DOWNLOADS]) {
+    const format = extname(name).slice(1).replace('jpg', 'jpeg') as 'jpeg'
+    const image = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } }).toFormat(format)
+    const photo = await image
+      .withExif({ IFD0: { Artist: SECRET }, IFD3: GPS })
+      .withXmp(XMP)
+      .toBuffer()
+    expect([hasLocation(photo), photo.includes(SECRET)]).toEqual([true, true])
+    await writeFile(join(dir, name), photo)
+  }
+  return dir
+}
+
+async function expectNoMetadata(dir: string, urls: string[]): Promise<void> {
+  const { origin, close } = await startListener({ CONTENT_DIR: dir })
+  onTestFinished(close)
+  expect(urls).toHaveLength(IMAGES.length + DOWNLOADS.length)
+  for (const url of urls) {
+    const response = await fetch(origin + url)
+    const image = Buffer.from(await response.arrayBuffer())
+    expect([hasLocation(image), image.includes(SECRET)], url).toEqual([false, false])
+    expect(await sharp(image).metadata(), url).toMatchObject({ width: 400 })
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' }
+    expect((await fetch(origin + url, { headers })).status, url).toBe(304)
+    const head = await fetch(origin + url, { method: 'HEAD' })
+    expect(head.headers.get('content-length'), url).toBe(`${image.length}`)
+  }
+}
 
 async function expectNoOriginals(dir: string, originals: { url: string }[]): Promise<void> {
   const { origin, services, close } = await startListener({ CONTENT_DIR: dir })
@@ -50,11 +83,6 @@ async function expectNoOriginals(dir: string, originals: { url: string }[]): Pro
   const banner = await fetch(origin + projects[0].projectBanner.url)
   expect(banner.headers.get('content-type')).toBe('image/webp')
   expect(await sharp(await banner.arrayBuffer()).metadata()).toMatchObject({ width: 400, format: 'webp' })
-}
-
-function createPhoto(): Promise<Buffer> {
-  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
-  return image.jpeg().withExif({ IFD3: GPS }).toBuffer()
 }
 
 async function load(dir: string) {

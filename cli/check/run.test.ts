@@ -67,16 +67,17 @@ test('images and files that visitors can read are searched', async () => {
     'site.yaml': `${SITE}avatar:\n  picture: me.png\n  alt: Me\n`,
     'me.png': 'not found',
     'projects/engine.yaml': `title: Engine\nbanner: b.gif\nstory: |\n  Once.\n\n      AKIA${'A'.repeat(16)}\n`,
-    'b.gif': `GIF89a${SVG_WITH_LOCATION}`,
+    'b.gif': 'GIF89a',
     'files/my map.svg': SVG_WITH_LOCATION,
+    'files/my cv.pdf': `%PDF-1.7 ${SVG_WITH_LOCATION}`,
     'apps.yaml': '- name: A\n  icon: c.svg\n',
     'c.svg': SVG_WITH_LOCATION.replace('exif:GPSLatitude="51,30N"/', '>]]></svg'),
   })
   expect(found.map(({ area, level, where, fix }) => `${area} ${level} ${where} ${fix.slice(0, 20)}`)).toEqual([
     'images error c.svg Export it again as p',
     'images error me.png Replace the file wit',
-    'images warning b.gif Run npm run pictures',
-    'images warning files/my map.svg Remove it, for examp',
+    'images error files/my map.svg Save it again as JPE',
+    'images warning files/my cv.pdf Remove it, for examp',
     'secrets error content/projects/engine.yaml:6 Remove it and create',
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLocation } from '../../server/content/images/location.ts'
+import { stripMetadata } from '../../server/content/images/metadata.ts'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
 
 import { sniffImage } from '../net/sniff-image.ts'
@@ -15,8 +15,8 @@ const LENGTH = 160_000
 const PARTS = [
   ...[' ', '\t', ';', ' ;', ', ', '\n', '\\"', '"', '/*', '<!--', '<!---->', '<script>', '<style>', '<a b="', '['],
   ...['[a](b', ' **a', ' __a', ' `a', '*', '_', 'a', '-', '漢', '<a ', '&#1', ".'", '<!DOCTYPE svg', ']', 'a{', '/'],
-  ...['<!DOCTYPE svg [', '&amp;', 'II*\0\b\0\0\0\xff\xff'],
-  'zTXtXML:com.adobe.xmp\0\0x\x9c\x03',
+  ...['<!DOCTYPE svg [', '&amp;', 'II*\0\b\0\0\0\xff\xff', '\xff\xda', '\xff', '\0\0\0\x08free'],
+  ...['<metadata>', 'data:image/png;base64,', '!\xfe\x01a\0'],
 ]
 const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length))
 const toBytes = (text: string) => new TextEncoder().encode(text)
@@ -32,7 +32,9 @@ test.each(PARTS)('much of %j is read in linear time', (part) => {
     parseLenientJson(toBytes(`{${hostile}`))
     parseLenientJson(toBytes(`{"${hostile}`))
     sniffImage(toBytes(hostile))
-    hasLocation(Buffer.from(hostile, 'latin1'))
+    for (const start of ['', '\xff\xd8', '\x89PNG\r\n', 'RIFF....WEBP', '....ftypavif', 'GIF89a', '<svg>']) {
+      stripMetadata(Buffer.from(start + hostile, 'latin1'))
+    }
     cleanSvg(`<svg>${hostile}</svg>`)
   }
   const resume = { basics: { name: text, label: text, summary: text }, skills: [{ name: 'x', keywords: text }] }

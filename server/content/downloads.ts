@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { open, readdir, realpath, stat } from 'node:fs/promises'
+import { open, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HASH_LENGTH } from './images/reader.ts'
+import { isImage, stripMetadata } from './images/metadata.ts'
+import { HASH_LENGTH, shortHash } from './images/reader.ts'
 import type { ContentIssue } from './schema/issues.ts'
 
 export const FILES_DIR = 'files'
@@ -11,8 +12,11 @@ const CHUNK_BYTES = 65_536
 const SIZE_EXPECTED = `a file of at most ${MAX_MB} MB; host larger files elsewhere and link to them`
 const READABLE_EXPECTED = 'this to be readable; check its permissions'
 
-/** The server streams it from the disk at `location`, so many downloads of a large file take little memory. */
-export type OwnFile = { path: string; location: string; url: string; hash: string }
+/**
+ * The server streams it from the disk at `location`, so many downloads of a large file take little memory.
+ * Images have `bytes` instead, without their metadata.
+ */
+export type OwnFile = { path: string; location: string; url: string; hash: string; bytes?: Uint8Array<ArrayBuffer> }
 
 /** Lists `files/` without hidden files, by URL path. Follows symlinks, as for images. */
 export async function readOwnFiles(contentDir: string, issues: ContentIssue[]): Promise<ReadonlyMap<string, OwnFile>> {
@@ -26,7 +30,7 @@ export async function readOwnFiles(contentDir: string, issues: ContentIssue[]): 
       if (stats.isDirectory()) return await readFolder(path, parents)
       if (!stats.isFile()) return []
       if (stats.size > MAX_MB * BYTES_IN_MB) return report(path, SIZE_EXPECTED)
-      return [{ path, location, url: toFileUrl(path), hash: await hashFile(location) }]
+      return [{ path, location, url: toFileUrl(path), ...(await readOrHash(location)) }]
     } catch (error) {
       // It was deleted meanwhile, or is a symlink to nothing.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
@@ -54,13 +58,18 @@ export function toFileUrl(path: string): string {
   return `/${path.normalize('NFC').split('/').map(encodeURIComponent).join('/')}`
 }
 
-async function hashFile(location: string): Promise<string> {
+async function readOrHash(location: string): Promise<Pick<OwnFile, 'hash' | 'bytes'>> {
   await using file = await open(location)
   const hash = createHash('sha256')
   const buffer = Buffer.alloc(CHUNK_BYTES)
-  for (;;) {
+  for (let isStart = true; ; isStart = false) {
     const { bytesRead } = await file.read(buffer)
-    if (bytesRead === 0) return hash.digest('hex').slice(0, HASH_LENGTH)
-    hash.update(buffer.subarray(0, bytesRead))
+    if (bytesRead === 0) return { hash: hash.digest('hex').slice(0, HASH_LENGTH) }
+    const chunk = buffer.subarray(0, bytesRead)
+    if (isStart && isImage(chunk)) {
+      const bytes = stripMetadata(await readFile(location))
+      return { hash: shortHash(bytes), bytes }
+    }
+    hash.update(chunk)
   }
 }

@@ -14,7 +14,7 @@ const PDF_CSP = "frame-ancestors 'none'"
 const SVG_CSP = `${LOCKED_DOWN_CSP}; style-src 'unsafe-inline'`
 
 type Image = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
-type OwnFile = { location: string; hash: string }
+type OwnFile = { location: string; hash: string; bytes?: Uint8Array<ArrayBuffer> }
 type Options = {
   cache: PageCache
   image(path: string): Image | undefined
@@ -28,7 +28,7 @@ export function createContentRoutes({ cache, image, ownFile }: Options): Hono {
       if (!found) return next()
       const isCurrent = c.req.query(routes.image.query.name) === hashOf(found)
       const key = isCurrent ? undefined : pathOf(c)
-      // A stale image may be an original whose metadata includes a location.
+      // An image that the owner removed is gone at once.
       return cache.respond(c, async () => toImageResponse(found, isCurrent), { key, isFresh: true })
     })
     .get(routes.download.path, async (c, next) => {
@@ -58,10 +58,11 @@ function toImageResponse({ bytes, type }: Image, isCurrent: boolean): Response {
 }
 
 /** Returns undefined if the file was deleted meanwhile. */
-async function sendFile(c: Context, { location, hash }: OwnFile): Promise<Response | undefined> {
+async function sendFile(c: Context, { location, hash, bytes }: OwnFile): Promise<Response | undefined> {
   const etag = `"${hash}"`
   const headers = { ...toHeaders(pathOf(c)), etag }
   if (matchesEtag(c.req.header('if-none-match') ?? null, etag)) return new Response(null, { status: 304, headers })
+  if (bytes) return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
   const file = await open(location).catch(() => undefined)
   if (!file) return undefined
   const { size } = await file.stat()

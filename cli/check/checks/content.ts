@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { findMissingImages } from '../../../server/content/images/generated.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
+import { WITHHELD } from '../../../server/content/images/metadata.ts'
+import type { Original } from '../../../server/content/images/reader.ts'
 import { hasInvalidText } from '../../../server/content/images/svg/xml.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
 import type { ContentIssue, ContentIssueKind } from '../../../server/content/schema/issues.ts'
@@ -48,23 +50,32 @@ function toFinding(issue: ContentIssue): Finding {
   }
 }
 
-function findBrokenImages({ originals }: Content): Finding[] {
-  return originals.flatMap(({ path, bytes }): Finding[] => {
-    const result = sniffImage(bytes)
-    const finding = { area: 'images', where: path } as const
-    if (result.kind === 'failed') {
-      return [{ ...finding, level: 'error', what: result.reason, fix: 'Replace the file with an image.' }]
-    }
-    if (result.extension === 'svg' && hasInvalidText(new TextDecoder().decode(bytes))) {
-      const what = 'the SVG contains a control character or ]]>, so browsers do not show it'
-      return [{ ...finding, level: 'error', what, fix: 'Export it again as plain SVG.' }]
-    }
-    if (result.removed.length === 0) return []
-    const what = `the SVG contains parts that aren't allowed: ${result.removed.join(', ')}`
-    return [
-      { ...finding, level: 'warning', what, fix: 'Export it as plain SVG. These parts have no effect on the site.' },
-    ]
-  })
+function findBrokenImages({ originals, files }: Content): Finding[] {
+  const what = "its metadata can't be removed, so visitors don't get it"
+  const withheld = [...originals, ...files.values()].filter(({ bytes }) => bytes === WITHHELD)
+  return [
+    ...originals.filter(({ bytes }) => bytes !== WITHHELD).flatMap(findBrokenImage),
+    ...withheld.map(({ path }): Finding => {
+      return { area: 'images', level: 'error', where: path, what, fix: 'Save it again as JPEG, PNG, or plain SVG.' }
+    }),
+  ]
+}
+
+function findBrokenImage({ path, bytes }: Original): Finding[] {
+  const result = sniffImage(bytes)
+  const finding = { area: 'images', where: path } as const
+  if (result.kind === 'failed') {
+    return [{ ...finding, level: 'error', what: result.reason, fix: 'Replace the file with an image.' }]
+  }
+  if (result.extension === 'svg' && hasInvalidText(new TextDecoder().decode(bytes))) {
+    const what = 'the SVG contains a control character or ]]>, so browsers do not show it'
+    return [{ ...finding, level: 'error', what, fix: 'Export it again as plain SVG.' }]
+  }
+  if (result.removed.length === 0) return []
+  const what = `the SVG contains parts that aren't allowed: ${result.removed.join(', ')}`
+  return [
+    { ...finding, level: 'warning', what, fix: 'Export it as plain SVG. These parts have no effect on the site.' },
+  ]
 }
 
 function findMissingVariants(content: Content): Finding[] {
@@ -72,21 +83,17 @@ function findMissingVariants(content: Content): Finding[] {
   return missing ? [{ area: 'images', level: 'warning', where: 'pictures.json', ...missing }] : []
 }
 
-async function findLocations({ images, files, originals }: Content): Promise<Finding[]> {
-  const withoutVariants = new Set(originals.filter(({ needsVariants }) => needsVariants).map(({ bytes }) => bytes))
+/** Images are published without their metadata, other files as they are. */
+async function findLocations({ files }: Content): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const [path, entry] of [...images, ...files]) {
-    const bytes = 'bytes' in entry ? entry.bytes : await readFile(entry.location)
-    if (!hasLocation(bytes)) continue
-    const where = decodeURIComponent(path.replace(/^\/pictures\//, '').replace(/^\//, ''))
+  for (const { path, location, bytes } of files.values()) {
+    if (bytes || !hasLocation(await readFile(location))) continue
     findings.push({
       area: 'images',
       level: 'warning',
-      where,
+      where: path,
       what: 'the file contains a GPS location that visitors can read',
-      fix: withoutVariants.has(bytes)
-        ? 'Run npm run pictures. Visitors then get smaller versions without the location instead of this file.'
-        : `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${where}"`,
+      fix: `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${path}"`,
     })
   }
   return findings

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hasLocation } from './location.ts'
@@ -20,11 +19,15 @@ test.each(FORMATS)('finds a location in the EXIF data of a %s file', async (form
   expect(hasLocation(await withExif({ IFD0: { Artist: 'Ada' } }))).toBe(false)
 })
 
-test.each([...FORMATS, 'tiff'] as const)('finds a location in the XMP data of a %s file', async (format) => {
-  const withXmp = (attribute: string) => createImage().toFormat(format).withXmp(createXmp(attribute)).toBuffer()
-  expect(hasLocation(await withXmp(LATITUDE))).toBe(true)
-  expect(hasLocation(await withXmp('exif:GPSVersionID="2.3.0.0"'))).toBe(false)
-})
+// PNG may compress it.
+test.each(['jpeg', 'webp', 'avif', 'tiff'] as const)(
+  'finds a location in the XMP data of a %s file',
+  async (format) => {
+    const withXmp = (attribute: string) => createImage().toFormat(format).withXmp(createXmp(attribute)).toBuffer()
+    expect(hasLocation(await withXmp(LATITUDE))).toBe(true)
+    expect(hasLocation(await withXmp('exif:GPSVersionID="2.3.0.0"'))).toBe(false)
+  },
+)
 
 test.each(['little-endian', 'big-endian'])('finds a location in a %s TIFF, and none in a truncated one', (order) => {
   const tiff = createTiff({ isLittle: order === 'little-endian' })
@@ -36,10 +39,6 @@ test.each([
   ['an SVG', `<svg/>${createXmp('').replace('/></rdf:RDF', '><exif:GPSLatitude>51,3N</exif:GPSLatitude></rdf:RDF')}`],
   ['a video from an Android phone', 'udta\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+51.5085-000.1258/'],
   ['a video from an iPhone', 'mdta com.apple.quicktime.location.ISO6709 +51.5085-000.1258/'],
-  [
-    'a PNG with compressed XMP data',
-    `iTXtXML:com.adobe.xmp\0\x01\0\0\0${deflateSync(createXmp(LATITUDE)).toString('latin1')}rest`,
-  ],
 ])('finds a location in %s', (_, text) => {
   expect(hasLocation(Buffer.from(text, 'latin1'))).toBe(true)
 })

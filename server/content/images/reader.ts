@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import { stripMetadata } from './metadata.ts'
 import { type ImageVariants, readVariantsManifest, variantPaths } from './variants-manifest.ts'
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 
+/** `bytes` have no metadata. `hash` is of the file, so images with variants keep them whatever is removed. */
 export type Original = ImageFile & { path: string; hash: string; needsVariants: boolean }
 
 export const SVG_TYPE = 'image/svg+xml'
@@ -29,14 +31,17 @@ export function createImageReader(contentDir: string) {
     const path = normalize(name)
     const type = typeOf(path)
     if (!type || path.startsWith('..') || path.startsWith(sep)) return undefined
-    const known = originals.get(path)
-    if (known) return known
-    const bytes = await readBytes(join(contentDir, path))
-    if (!bytes) return undefined
-    const hash = shortHash(bytes)
+    if (originals.has(path)) return originals.get(path)
+    const file = await readBytes(join(contentDir, path))
+    if (!file) return undefined
+    const hash = shortHash(file)
+    const bytes = stripMetadata(file)
     const variants = await findVariants(path, hash)
     const served = (variants && variantPaths(path, variants).at(-1)) ?? path
-    const query = [...(served === path ? [`v=${hash}`] : []), ...(variants ? describeVariants(variants) : [])]
+    const query = [
+      ...(served === path ? [`v=${shortHash(bytes)}`] : []),
+      ...(variants ? describeVariants(variants) : []),
+    ]
     const url = `${urlPath(served)}?${query.join('&')}`
     const original = { path, bytes, type, hash, url, needsVariants: !variants && type !== SVG_TYPE }
     originals.set(path, original)
@@ -47,21 +52,16 @@ export function createImageReader(contentDir: string) {
   async function findVariants(path: string, hash: string): Promise<ImageVariants | undefined> {
     const entry = (await manifest)[path]
     if (entry?.hash !== hash) return undefined
-    const files = await Promise.all(variantPaths(path, entry).map(readImage))
+    const files = await Promise.all(variantPaths(path, entry).map((variant) => readImage(contentDir, variant)))
     if (files.includes(undefined)) return undefined
     generated.push(...files.filter((file) => file !== undefined))
     return entry
   }
 
   async function readGenerated(path: string): Promise<ImageFile | undefined> {
-    const file = await readImage(path)
+    const file = await readImage(contentDir, path)
     if (file) generated.push(file)
     return file
-  }
-
-  async function readImage(path: string): Promise<ImageFile | undefined> {
-    const bytes = await readBytes(join(contentDir, path))
-    return bytes && { bytes, type: typeOf(path) ?? '', url: urlPath(path) }
   }
 
   return {
@@ -81,6 +81,11 @@ export function createImageReader(contentDir: string) {
 export async function listImages(contentDir: string): Promise<string[]> {
   const names = await readdir(contentDir, { recursive: true }).catch(() => [])
   return names.filter((name) => typeOf(name)).map((name) => name.split(sep).join('/'))
+}
+
+async function readImage(contentDir: string, path: string): Promise<ImageFile | undefined> {
+  const bytes = await readBytes(join(contentDir, path))
+  return bytes && { bytes: stripMetadata(bytes), type: typeOf(path) ?? '', url: urlPath(path) }
 }
 
 async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

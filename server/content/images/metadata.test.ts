@@ -1,0 +1,141 @@
+import { crc32, deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testProperty } from '../../../tests/fakes/arbitraries.ts'
+import { isImage, stripMetadata, WITHHELD } from './metadata.ts'
+
+const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
+const SECRET = 'exif:GPSLatitude="51,30.5N" Home, 5 Hidden Lane'
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${SECRET.replaceAll('"', "'")}"/></rdf:RDF></x:xmpmeta>`
+const EXIF = { IFD0: { Artist: SECRET }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } }
+const MAX_GROWTH = 64
+
+const image = (background = 'teal') => sharp({ create: { width: 48, height: 32, channels: 3, background } })
+const createPhoto = (format: (typeof FORMATS)[number]) =>
+  image().toFormat(format).withExif(EXIF).withXmp(XMP).withIccProfile('p3').withMetadata({ orientation: 6 }).toBuffer()
+const strip = (bytes: Buffer) => Buffer.from(stripMetadata(new Uint8Array(bytes)))
+const readPixels = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer()
+
+test.each(FORMATS)('a %s file without its metadata looks the same', async (format) => {
+  const photo = await createPhoto(format)
+  const stripped = strip(photo)
+  expect(photo.includes('Hidden')).toBe(true)
+  expect(stripped.includes('Hidden') || stripped.includes('GPS')).toBe(false)
+  expect(await readPixels(stripped)).toEqual(await readPixels(photo))
+  const { autoOrient, icc } = await sharp(stripped).metadata()
+  expect({ autoOrient, icc: icc?.length }).toEqual({ autoOrient: { width: 32, height: 48 }, icc: 480 })
+})
+
+test.each(FORMATS)('a %s file without metadata is not changed', async (format) => {
+  const plain = await image().toFormat(format).toBuffer()
+  expect(strip(plain)).toEqual(plain)
+})
+
+const segment = (marker: number, text: string) =>
+  Buffer.concat([Buffer.from([0xff, marker]), uint(text.length + 2, 2), Buffer.from(text, 'latin1')])
+const chunk = (type: string, data: string | Buffer) => {
+  const body = Buffer.concat([Buffer.from(type), Buffer.from(data)])
+  return Buffer.concat([uint(body.length - 4, 4), body, uint(crc32(body), 4)])
+}
+const box = (type: string, data: string) => Buffer.concat([uint(data.length + 8, 4), Buffer.from(type + data)])
+const deflated = deflateSync(SECRET)
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+const subBlock = Buffer.concat([uint(SECRET.length, 1), Buffer.from(`${SECRET}\0`)])
+const webpChunk = Buffer.concat([latin1('GEOL'), uint(SECRET.length, 4).swap32(), latin1(SECRET)])
+
+/** In-between parts are planted after the header, which has a fixed size. */
+const HEADER_BYTES = { jpeg: 2, png: 33, gif: -1 }
+const PLANTED_BETWEEN: [format: keyof typeof HEADER_BYTES, what: string, bytes: Buffer][] = [
+  ['jpeg', 'IPTC data', segment(0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x40${SECRET}`)],
+  ['jpeg', 'a comment', segment(0xfe, SECRET)],
+  ['jpeg', 'extended XMP', segment(0xe1, `http://ns.adobe.com/xmp/extension/\0${SECRET}`)],
+  ['jpeg', 'an index of more images', segment(0xe2, `MPF\0${SECRET}`)],
+  ['jpeg', 'an unknown segment after stray bytes', Buffer.concat([latin1('\0\xff\xff'), segment(0xe9, SECRET)])],
+  ['png', 'text', chunk('tEXt', `Comment\0${SECRET}`)],
+  ['png', 'an EXIF profile', chunk('zTXt', Buffer.concat([latin1('Raw profile type exif\0\0'), deflated]))],
+  ['png', 'compressed XMP', chunk('iTXt', Buffer.concat([latin1('XML:com.adobe.xmp\0\x01\0\0\0'), deflated]))],
+  ['png', 'an unknown chunk', chunk('prVt', SECRET)],
+  ['gif', 'a comment', Buffer.concat([latin1('!\xfe'), subBlock])],
+  ['gif', 'XMP', Buffer.concat([latin1('!\xff\x0bXMP DataXMP'), subBlock])],
+]
+const PLANTED_AFTER: [format: (typeof FORMATS)[number], what: string, bytes: Buffer][] = [
+  ['jpeg', 'an appended image', segment(0xe1, `Exif\0\0${SECRET}`)],
+  ['png', 'data after the end', Buffer.from(SECRET)],
+  ['webp', 'data after the end', Buffer.from(SECRET)],
+  ['webp', 'an unknown chunk', webpChunk],
+  ['avif', 'a UUID box', box('uuid', SECRET)],
+  ['avif', 'free space', box('free', SECRET)],
+]
+
+test.each(PLANTED_BETWEEN)('a %s file loses %s', async (format, _, bytes) => {
+  const plain = await image().toFormat(format).toBuffer()
+  const parts = [plain.subarray(0, HEADER_BYTES[format]), bytes, plain.subarray(HEADER_BYTES[format])]
+  await expectSame(strip(Buffer.concat(parts)), plain)
+})
+
+test.each(PLANTED_AFTER)('a %s file loses %s', async (format, _, bytes) => {
+  const plain = await image().toFormat(format).toBuffer()
+  await expectSame(strip(Buffer.concat([plain, bytes])), plain)
+})
+
+async function expectSame(stripped: Buffer, plain: Buffer): Promise<void> {
+  expect(stripped.includes('Hidden') || stripped.includes(deflated)).toBe(false)
+  expect(await sharp(stripped, { failOn: 'warning' }).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer())
+}
+
+test('metadata and embedded photos in an SVG are cleaned', async () => {
+  const photo = `data:image/jpeg;base64,${(await createPhoto('jpeg')).toString('base64')}`
+  const svg = (metadata: string, href: string) =>
+    `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${metadata}<image href="${href}"/><text>é</text></svg>`
+  const stripped = strip(Buffer.from(svg(`<metadata>${XMP}</metadata>`, photo))).toString()
+  const [, base64 = ''] = /base64,([^"]*)/.exec(stripped) ?? []
+  expect(stripped).toBe(svg('', `data:image/jpeg;base64,${base64}`))
+  expect(Buffer.from(base64, 'base64')).toEqual(strip(await createPhoto('jpeg')))
+})
+
+test('an image is withheld if its metadata cannot be removed', async () => {
+  const avif = await createPhoto('avif')
+  const cut = avif.subarray(0, avif.length - 9)
+  const misplaced = Buffer.from(avif)
+  misplaced.fill(0xff, avif.indexOf('iloc') + 12, avif.indexOf('iloc') + 60)
+  const tiff = await image().tiff().withXmp(`<x about="" ${SECRET}/>`).toBuffer()
+  for (const bytes of [cut, misplaced, tiff, Buffer.from(`<svg ${SECRET}/>`)]) {
+    expect(isImage(bytes)).toBe(true)
+    expect(stripMetadata(new Uint8Array(bytes))).toBe(WITHHELD)
+  }
+})
+
+test('other files are not images', () => {
+  const gpx = '<?xml version="1.0"?><gpx><metadata/></gpx>'
+  for (const text of ['', '%PDF-1.7', gpx, '<!doctype html><p>', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom']) {
+    expect(isImage(Buffer.from(text)), text).toBe(false)
+    expect(strip(Buffer.from(text)).toString()).toBe(text)
+  }
+})
+
+const photos = Promise.all([...FORMATS.map(createPhoto), image().gif().toBuffer()])
+const edits = fc.array(fc.tuple(fc.nat(), fc.uint8Array({ maxLength: 6 }), fc.boolean()), { maxLength: 8 })
+
+testProperty(
+  'damaged images never fail, hardly grow, and are stripped at once',
+  fc.asyncProperty(fc.nat(4), edits, fc.nat(), async (index, changes, length) => {
+    let photo = (await photos)[index] ?? Buffer.of()
+    for (const [at, bytes, isOverwrite] of changes) {
+      const from = at % photo.length
+      photo = Buffer.concat([photo.subarray(0, from), bytes, photo.subarray(from + (isOverwrite ? bytes.length : 0))])
+    }
+    if (length % 3 === 0) photo = photo.subarray(0, length % photo.length)
+    const stripped = strip(photo)
+    expect(stripped.length).toBeLessThanOrEqual(photo.length + MAX_GROWTH)
+    expect(strip(stripped)).toEqual(stripped)
+  }),
+)
+
+function uint(value: number, bytes: number): Buffer {
+  const buffer = Buffer.alloc(bytes)
+  buffer.writeUIntBE(value, 0, bytes)
+  return buffer
+}

@@ -32,7 +32,7 @@ test('a project has the comments of the sample, its own values, and examples for
   expect(text).toContain("in quotes.\ndeployed: 'No'\n")
   expect(text).toContain('\n# banner: banners/loom.jpg\n')
   expect(text).toContain('\n# pictures:\n#   - picture: pictures/loom-poster.svg\n#     alt: A poster')
-  expect(text).toMatch(/\ndate: '2024'\n\ndraft: true\n$/)
+  expect(text).toMatch(/\ndate: '2024'\n\n# Set this to true .+\ndraft: true\n$/)
   expect(parseYamlFile('', text, FILE_SCHEMAS.project)).toMatchObject({ file: { value: project } })
 })
 

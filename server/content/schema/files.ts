@@ -27,6 +27,9 @@ const optionalText = z.string('text').trim().default('')
 const description = z.union([z.string().trim(), z.array(text, TEXT_OR_LIST)], TEXT_OR_LIST).default('')
 const heading = text.max(MAX_HEADING_LENGTH, `at most ${MAX_HEADING_LENGTH} characters`).optional()
 const image = text.describe('An image in the content folder (such as icons/react.svg), or an http(s) URL.')
+const icon = image
+  .optional()
+  .describe('A square image in the content folder (such as icons/react.svg), or an http(s) URL.')
 const describedImage = z.strictObject({
   picture: image,
   alt: text.describe("A short description for people who can't see the image."),
@@ -45,7 +48,7 @@ export const siteFile = z.strictObject({
     .array(text, 'a list of roles')
     .min(1, 'at least one role')
     .max(MAX_ROLES, `at most ${MAX_ROLES} roles`)
-    .describe('Your roles, typed out one after another.'),
+    .describe('One to eight roles, typed out one after another.'),
   links: z
     .strictObject({
       videoChannel: link.describe('URL of your video channel. Leave empty to hide it.'),
@@ -63,16 +66,17 @@ export const siteFile = z.strictObject({
         .array(
           z.strictObject({
             label: text.describe("The link's label, such as Mastodon."),
-            address: fileLink,
-            icon: image.optional().describe(`${LINK_ICONS.join(', ')}, your own image, or an http(s) URL`),
+            address: fileLink.describe('An http(s) URL, or a file such as files/talk.pdf.'),
+            icon: image.optional().describe(`${LINK_ICONS.join(', ')}, your own image, or an http(s) URL.`),
           }),
           'a list of links, each beginning with "- label:"',
         )
         .default([])
         .describe('Other links, shown next to your social links.'),
     })
-    .prefault({}),
-  avatar: describedImage.optional(),
+    .prefault({})
+    .describe('Links other than those in profile.yaml.'),
+  avatar: describedImage.optional().describe('The portrait next to your biography.'),
   biography: optionalText.describe(
     'Your biography, with a blank line between paragraphs. Without it, the About section is hidden.',
   ),
@@ -103,19 +107,19 @@ export const siteFile = z.strictObject({
 })
 
 export const profileFile = z.strictObject({
-  instagramURL: link,
-  facebookURL: link,
-  linkedInURL: link,
-  githubURL: link,
-  aboutMe: optionalText,
+  instagramURL: link.describe('Your Instagram profile.'),
+  facebookURL: link.describe('Your Facebook profile.'),
+  linkedInURL: link.describe('Your LinkedIn profile.'),
+  githubURL: link.describe('Your GitHub profile.'),
+  aboutMe: optionalText.describe('The intro paragraph at the top of the home page.'),
 })
 
 export const timelineFile = z.array(
   z.strictObject({
-    title: text,
+    title: text.describe('What you did or studied.'),
     description: description.describe('What you did: text, or a list of points.'),
-    from: date,
-    to: date.optional().describe('Leave it out for a current entry; the site shows Present.'),
+    from: date.describe('When it began: a year, or a month and a year.'),
+    to: date.optional().describe('When it ended. Leave it out for a current entry; the site shows Present.'),
     kind: z
       .enum(TIMELINE_KINDS, OR.format(TIMELINE_KINDS))
       .optional()
@@ -128,30 +132,36 @@ export const timelineFile = z.array(
 )
 
 export const skillsFile = z.array(
-  z.strictObject({ title: text, icon: image.optional(), ...ordering }),
+  z.strictObject({ title: text.describe('The name on the card.'), icon, ...ordering }),
   'a list of skills, each beginning with "- title:"',
 )
 
 export const appsFile = z.array(
-  z.strictObject({ name: text, icon: image.optional(), ...ordering }),
+  z.strictObject({ name: text.describe('The name on the card.'), icon, ...ordering }),
   'a list of apps, each beginning with "- name:"',
 )
 
 export const projectFile = z.strictObject({
-  title: text,
+  title: text.describe("The project's name."),
   description: description.describe("Shown as a bulleted list: a list of points, or text that is split at each '. '."),
-  stack: optionalText,
-  deployed: z.union([z.string(), z.boolean().transform((yes) => (yes ? 'Yes' : 'No'))], 'Yes or No').default(''),
+  stack: optionalText.describe('The kind of work in one or two words, such as Full Stack.'),
+  deployed: z
+    .union([z.string(), z.boolean().transform((yes) => (yes ? 'Yes' : 'No'))], 'Yes or No')
+    .default('')
+    .describe('Whether people can use it today.'),
   technologies: z
     .union(
       [z.string(), z.array(text).transform((names) => names.join(', '))],
       "a list, or text with technologies separated by ', '",
     )
     .default('')
-    .transform((names) => names.trim()),
-  gitRepoLink: link,
-  projectLink: link,
-  banner: image.optional(),
+    .transform((names) => names.trim())
+    .describe("The technologies used, as a list or separated by ', '."),
+  gitRepoLink: link.describe('URL of the source code.'),
+  projectLink: link.describe('URL of the live project.'),
+  banner: image
+    .optional()
+    .describe('The main image, 1600 × 900 pixels, or an http(s) URL. Without one, a banner is drawn from the title.'),
   focus: z
     .string(FOCUS)
     .regex(/^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, FOCUS)

@@ -1,27 +1,37 @@
-const ALIASES: Record<string, string> = {
-  ...{ js: 'javascript', ts: 'typescript', node: 'nodejs', next: 'nextjs' },
-  ...{
-    html5: 'html',
-    css3: 'css',
-    python3: 'python',
-    java: 'openjdk',
-    golang: 'go',
-    bash: 'gnubash',
-    shell: 'gnubash',
-  },
-  ...{ mongo: 'mongodb', postgres: 'postgresql', psql: 'postgresql', tailwind: 'tailwindcss', scss: 'sass' },
-  ...{ obs: 'obsstudio', davinci: 'davinciresolve', k8s: 'kubernetes', rails: 'rubyonrails', ror: 'rubyonrails' },
-  ...{ gcp: 'googlecloud', springframework: 'spring', sklearn: 'scikitlearn', elastic: 'elasticsearch' },
-  ...{ unreal: 'unrealengine', unity3d: 'unity', kafka: 'apachekafka', spark: 'apachespark', airflow: 'apacheairflow' },
-  ...{ hadoop: 'apachehadoop', cassandra: 'apachecassandra', maven: 'apachemaven', tex: 'latex', reactnative: 'react' },
-  ...{ godot: 'godotengine', 'c++': 'cplusplus' },
-}
+/** Maps names that people write to names of icons. They come first, because Shell and Elk are brands too. */
+const ALIASES = new Map(
+  Object.entries({
+    ...{ js: 'javascript', ts: 'typescript', node: 'nodejs', next: 'nextjs', es6: 'javascript' },
+    ...{ html5: 'html', html: 'html5', css3: 'css', python3: 'python', java: 'openjdk', jdk: 'openjdk', golang: 'go' },
+    ...{ bash: 'gnubash', shell: 'gnubash', emacslisp: 'gnuemacs', emacs: 'gnuemacs', dockerfile: 'docker' },
+    ...{ mongo: 'mongodb', postgres: 'postgresql', psql: 'postgresql', tailwind: 'tailwindcss', scss: 'sass' },
+    ...{ obs: 'obsstudio', davinci: 'davinciresolve', k8s: 'kubernetes', rails: 'rubyonrails', ror: 'rubyonrails' },
+    ...{ gcp: 'googlecloud', sklearn: 'scikitlearn', elastic: 'elasticsearch', elk: 'elasticstack', argocd: 'argo' },
+    ...{ argoworkflows: 'argo', aws: 'amazonwebservices', amazonaws: 'amazonwebservices', s3: 'amazons3' },
+    ...{ ec2: 'amazonec2', lambda: 'awslambda', azure: 'microsoftazure', sqlserver: 'microsoftsqlserver' },
+    ...{ mssql: 'microsoftsqlserver', tsql: 'microsoftsqlserver', vscode: 'visualstudiocode', vba: 'microsoftexcel' },
+    ...{ netcore: 'net', netframework: 'net', aspnet: 'net', aspnetcore: 'net', csharp: 'c#', cpp: 'c++' },
+    ...{ unreal: 'unrealengine', unity3d: 'unity', tex: 'latex', reactnative: 'react', godot: 'godotengine' },
+    ...{ vimscript: 'vim', viml: 'vim', nix: 'nixos', hcl: 'terraform', 'c++': 'cplusplus' },
+    ...{ jupyternotebook: 'jupyter', gitlabci: 'gitlab', powerquery: 'powerbi', objectivec: 'apple' },
+  }),
+)
+const VENDORS = ['apache', 'adobe', 'microsoft', 'amazon']
+const BRACKETS = /\s*[([{]([^)\]}]*)[)\]}]\s*/g
+/** "Docker Products" and "Python 3" are Docker and Python. */
+const SUFFIX =
+  /\.(?:io|com|org)$|\s+(?:products?|frameworks?|languages?|programming|library|libraries|databases?|server|platforms?|services?|development|developer|scripting|script|tools?|suite|stack|apis?|sdk|cli|ci(?:\/cd)?|certified|administration|webdriver|se|ee|basics|v?\d[\d.x]*\+?)$/i
+const PREFIX = new RegExp(`^(?:${VENDORS.join('|')}|aws|google|hashicorp|oracle|ibm|gnu)\\s+`, 'i')
 
-/** Returns possible names for titles such as `React.js`, `ReactJS`, and `react`, best match first. */
+/** Returns possible names for titles such as `React.js`, `Kubernetes (K8s)`, and `Apache Kafka`, best match first. */
 export function toIconNames(title: string): string[] {
-  const key = toIconName(title)
-  const alias = ALIASES[key] ?? key
-  return [...new Set([key, alias, key.replace(/js$/, ''), `${key}js`])].filter(Boolean)
+  const plain = title.replace(BRACKETS, ' ').trim()
+  const inBrackets = Array.from(title.matchAll(BRACKETS), ([, text = '']) => text)
+  const [firstPart = ''] = plain.split(/\s*[/&,]\s*|\s+(?:and|und|et|y|e)\s+/)
+  const titles = [title, plain, withoutSuffix(plain), plain.replace(PREFIX, ''), ...inBrackets, firstPart]
+  const names = titles.map(toIconName).filter(Boolean).flatMap(toSimilarNames)
+  const key = toIconName(withoutSuffix(plain))
+  return [...new Set([...names, ...(key ? VENDORS.map((vendor) => vendor + key) : [])])]
 }
 
 export function toIconName(title: string): string {
@@ -29,4 +39,13 @@ export function toIconName(title: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^a-z0-9+#]/g, '')
+}
+
+function toSimilarNames(key: string): string[] {
+  return [ALIASES.get(key) ?? key, key, key.replace(/js$/, ''), `${key}js`].filter(Boolean)
+}
+
+function withoutSuffix(title: string): string {
+  const shorter = title.replace(SUFFIX, '')
+  return shorter === title || !shorter ? title : withoutSuffix(shorter)
 }

@@ -9,6 +9,7 @@ import { wcagContrast } from 'culori'
 import { packTar } from 'modern-tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
+import { toIconNames } from './names.ts'
 import { fetchSimpleIcons, toVisibleColor } from './simple-icons.ts'
 
 const FILES = {
@@ -25,18 +26,35 @@ const FILES = {
     { title: 'Lost', slug: 'lost', hex: '00599C' },
   ]),
 }
-const ENTRIES = Object.entries(FILES).map(([name, body]) => ({ header: { name, size: body.length }, body }))
-const TARBALL = gzipSync(await packTar(ENTRIES))
-const INTEGRITY = `sha512-${hash('sha512', TARBALL, 'base64')}`
-const PACKAGE = { name: 'simple-icons', version: '1.0.0', integrity: INTEGRITY }
+const OLD_FILES = {
+  'package/package.json': JSON.stringify({ name: 'simple-icons', version: '0.9.0' }),
+  'package/icons/csharp.svg': '<svg><path d="M5 5h9"/></svg>',
+  'package/icons/qandadotjs.svg': '<svg><path d="M6 6h9"/></svg>',
+  'package/_data/simple-icons.json': JSON.stringify({
+    icons: [
+      { title: 'C#', slug: 'csharp', hex: '512BD4' },
+      { title: 'Q&A.js', hex: '512BD4' },
+    ],
+  }),
+}
+const [PACKAGE, OLD_PACKAGE] = [await createPackage('1.0.0', FILES), await createPackage('0.9.0', OLD_FILES)]
+
+async function createPackage(version: string, files: Record<string, string>) {
+  const entries = Object.entries(files).map(([name, body]) => ({ header: { name, size: body.length }, body }))
+  const tarball = gzipSync(await packTar(entries))
+  return { name: 'simple-icons', version, tarball, integrity: `sha512-${hash('sha512', tarball, 'base64')}` }
+}
 
 const registry = createServer(({ url = '', headers }, response) => {
-  if (url.endsWith('.tgz')) return response.end(TARBALL)
-  const dist = { tarball: `http://${headers.host}/simple-icons.tgz`, integrity: INTEGRITY }
-  const { name, version } = PACKAGE
-  response.end(
-    JSON.stringify({ name, 'dist-tags': { latest: version }, versions: { [version]: { name, version, dist } } }),
-  )
+  const packages = [PACKAGE, OLD_PACKAGE]
+  const [, wanted] = /([\d.]+)\.tgz$/.exec(url) ?? []
+  if (wanted) return response.end(packages.find(({ version }) => version === wanted)?.tarball)
+  const versions = packages.map(({ name, version, integrity }) => {
+    const dist = { tarball: `http://${headers.host}/${version}.tgz`, integrity }
+    return [version, { name, version, dist }]
+  })
+  const latest = { 'dist-tags': { latest: PACKAGE.version }, versions: Object.fromEntries(versions) }
+  response.end(JSON.stringify({ name: PACKAGE.name, ...latest }))
 })
 let cache = ''
 let npmArgs: string[] = []
@@ -54,7 +72,7 @@ afterAll(async () => {
 test('finds icons by name in the package that npm downloads', async () => {
   const result = await fetchSimpleIcons(
     ['Rust', 'Vue', 'K8s', 'the helm', 'C++', 'Lost', 'Leadership'],
-    PACKAGE,
+    [PACKAGE],
     npmArgs,
   )
   if (result.kind === 'failed') throw new Error(result.reason)
@@ -70,14 +88,51 @@ test('finds icons by name in the package that npm downloads', async () => {
   expect(cleanSvg(svg)).toMatchObject({ removed: [] })
 })
 
+test.each([
+  ['Docker Products', 'docker'],
+  ['Amazon Web Services (AWS)', 'amazonwebservices'],
+  ['aws', 'amazonwebservices'],
+  ['React.js', 'react'],
+  ['Kubernetes (K8s)', 'kubernetes'],
+  ['Kafka', 'apachekafka'],
+  ['Google Cloud Platform', 'googlecloud'],
+  ['HashiCorp Vault', 'vault'],
+  ['Argo CD', 'argo'],
+  ['Python (Programming Language)', 'python'],
+  ['Java SE 17', 'openjdk'],
+  ['HTML/CSS', 'html'],
+  ['Salesforce.com', 'salesforce'],
+  ['Photoshop', 'adobephotoshop'],
+  ['Shell Scripting', 'gnubash'],
+])('%s may be %s', (title, name) => {
+  expect(toIconNames(title)).toContain(name)
+})
+
+test('an alias comes before a brand of the same name, and names of object members are names', () => {
+  expect(toIconNames('Shell').indexOf('gnubash')).toBeLessThan(toIconNames('Shell').indexOf('shell'))
+  expect(toIconNames('constructor')[0]).toBe('constructor')
+  expect(toIconNames('(…)')).toEqual([])
+})
+
+test('looks up the icons that a package does not have in an older one', async () => {
+  const result = await fetchSimpleIcons(['Rust', 'C#', 'Q&A.js', 'Leadership'], [PACKAGE, OLD_PACKAGE], npmArgs)
+  expect(result.kind === 'ok' && [...result.icons].map(([title, { name }]) => [title, name])).toEqual([
+    ['Rust', 'rust.svg'],
+    ['C#', 'csharp.svg'],
+    ['Q&A.js', 'qajs.svg'],
+  ])
+  const unreachable = { ...OLD_PACKAGE, version: '0.0.1' }
+  expect(await fetchSimpleIcons(['Rust', 'C#'], [PACKAGE, unreachable], npmArgs)).toMatchObject({ kind: 'ok' })
+})
+
 test('reports a wrong checksum and an unreachable registry', async () => {
   const other = { ...PACKAGE, integrity: 'sha512-other' }
-  expect(await fetchSimpleIcons(['Rust'], other, npmArgs)).toEqual({
+  expect(await fetchSimpleIcons(['Rust'], [other], npmArgs)).toEqual({
     kind: 'failed',
     reason: "the checksum of simple-icons 1.0.0 doesn't match",
   })
   const offline = ['--registry=http://127.0.0.1:1', `--cache=${join(cache, 'other')}`, '--fetch-retries=0']
-  expect(await fetchSimpleIcons(['Rust'], PACKAGE, offline)).toEqual({
+  expect(await fetchSimpleIcons(['Rust'], [PACKAGE], offline)).toEqual({
     kind: 'failed',
     reason: 'npm could not download simple-icons 1.0.0; is this machine online?',
   })

@@ -5,50 +5,78 @@ import { toHex, toOklch } from '../../contract/colors/oklch.ts'
 import { toIconName, toIconNames } from './names.ts'
 import { downloadPackage, type NpmPackage } from './npm-package.ts'
 
-const SIMPLE_ICONS: NpmPackage = {
-  name: 'simple-icons',
-  version: '16.36.0',
-  integrity: 'sha512-+VNPPkqSOLidFeSgBKUWX4n50WPpDC09hav+BgS26anIF1oQOlGBb8LvwGR+6fYRjo+B6CiKzNBceMPkSVXANQ==',
-}
+/** The older version still has the icons of Amazon, Microsoft, Adobe, Oracle, and others. */
+const PACKAGES: NpmPackage[] = [
+  {
+    name: 'simple-icons',
+    version: '16.36.0',
+    integrity: 'sha512-+VNPPkqSOLidFeSgBKUWX4n50WPpDC09hav+BgS26anIF1oQOlGBb8LvwGR+6fYRjo+B6CiKzNBceMPkSVXANQ==',
+  },
+  {
+    name: 'simple-icons',
+    version: '12.4.0',
+    integrity: 'sha512-2uL8PHFDyBLQGhZsAvYcaHqm5KjNzIepPshTLZky9Dc6HgPFI83SAVC8of3KYtr+7O8zJggrGYTxyUu/9hyYgA==',
+  },
+]
 const MAX_UNPACKED_BYTES = 100_000_000
-const INDEX = 'package/data/simple-icons.json'
+const INDEXES = ['package/data/simple-icons.json', 'package/_data/simple-icons.json']
+const SLUG_WORDS: Record<string, string> = { '+': 'plus', '.': 'dot', '&': 'and' }
 /** Between these, every hue has a contrast of at least 3:1 on both backgrounds. */
 const MIN_LIGHTNESS = 0.56
 const MAX_LIGHTNESS = 0.62
 
-const indexSchema = z.array(
+const entriesSchema = z.array(
   z.object({
     title: z.string(),
-    slug: z.string(),
+    slug: z.string().optional(),
     hex: z.string(),
     aliases: z.object({ aka: z.array(z.string()).catch([]) }).optional(),
   }),
 )
+const indexSchema = z
+  .union([entriesSchema, z.object({ icons: entriesSchema }).transform(({ icons }) => icons)])
+  .transform((entries) => entries.map((entry) => ({ ...entry, slug: entry.slug ?? toSlug(entry.title) })))
 type IndexEntry = z.output<typeof indexSchema>[number]
 export type FoundIcon = { name: string; svg: string }
 export type IconsResult = { kind: 'ok'; icons: ReadonlyMap<string, FoundIcon> } | { kind: 'failed'; reason: string }
 export type FetchIcons = (titles: string[]) => Promise<IconsResult>
 
-/** Looks up titles such as "Rust" among three thousand brands. npm caches the download. */
+/** Looks up titles such as "Rust" among three thousand brands. npm caches the downloads. */
 export async function fetchSimpleIcons(
   titles: string[],
-  source = SIMPLE_ICONS,
+  packages = PACKAGES,
   npmArgs?: string[],
 ): Promise<IconsResult> {
-  const result = await downloadPackage(source, npmArgs)
-  if (result.kind === 'failed') return result
-  const files = await readTarball(result.tarball)
-  const entries = indexSchema.parse(JSON.parse(files.get(INDEX) ?? '[]'))
-  const byName = createIndex(entries)
   const icons = new Map<string, FoundIcon>()
-  for (const title of titles) {
+  for (const source of packages) {
+    const missing = titles.filter((title) => !icons.has(title))
+    if (missing.length === 0) break
+    const result = await downloadPackage(source, npmArgs)
+    if (result.kind === 'failed') return icons.size > 0 ? { kind: 'ok', icons } : result
+    for (const [title, icon] of findIcons(missing, await readTarball(result.tarball))) icons.set(title, icon)
+  }
+  return { kind: 'ok', icons }
+}
+
+function findIcons(titles: string[], files: ReadonlyMap<string, string>): [title: string, icon: FoundIcon][] {
+  const index = INDEXES.map((path) => files.get(path)).find((text) => text !== undefined)
+  const byName = createIndex(indexSchema.parse(JSON.parse(index ?? '[]')))
+  return titles.flatMap((title): [string, FoundIcon][] => {
     const entry = toIconNames(title)
       .map((name) => byName.get(name))
       .find((found) => found !== undefined)
     const svg = entry && toColoredSvg(files.get(`package/icons/${entry.slug}.svg`) ?? '', entry.hex)
-    if (entry && svg) icons.set(title, { name: `${toPlainName(entry)}.svg`, svg })
-  }
-  return { kind: 'ok', icons }
+    return entry && svg ? [[title, { name: `${toPlainName(entry)}.svg`, svg }]] : []
+  })
+}
+
+/** Older versions of the package leave out slugs that follow from the title. */
+function toSlug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[+.&]/g, (char) => SLUG_WORDS[char] ?? '')
+    .normalize('NFD')
+    .replace(/[^a-z\d]/g, '')
 }
 
 /** Trusts the archive, because its checksum was verified. */

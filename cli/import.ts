@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../server/config.ts'
 import { isBackup } from './backup/unpack.ts'
-import { CWD, printLine, runCommand, UsageError } from './command/run.ts'
+import { CWD, confirm, printLine, runCommand, UsageError } from './command/run.ts'
 import { fetchSimpleIcons } from './icons/simple-icons.ts'
 import { parseImportArgs, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
@@ -25,14 +24,9 @@ await runCommand(USAGE, async (args) => {
     now: new Date(),
     print: printLine,
     fetchIcons: (titles) => fetchSimpleIcons(titles),
-    confirm: process.stdin.isTTY ? ask : undefined,
+    confirm,
     // The generator is loaded on demand, because sharp may be missing on machines that only import.
     generateImages: async (images) => (await loadGenerator()).generateImages(images),
   })
   return config.backend && result.status === 0 ? { ...result, text: `${result.text}\n${HOST_IS_SET}` } : result
 })
-
-async function ask(prompt: string): Promise<boolean> {
-  using terminal = createInterface({ input: process.stdin, output: process.stdout })
-  return /^y(?:es)?$/i.test((await terminal.question(prompt)).trim())
-}

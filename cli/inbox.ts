@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config.ts'
 import { createInbox } from '../server/contact/inbox.ts'
 import { createDatabase } from '../server/database/open.ts'
-import { runCommand } from './command/run.ts'
+import { CWD, confirm, runCommand } from './command/run.ts'
 import { createTerminal } from './command/terminal.ts'
 import { parseInboxArgs, USAGE } from './inbox/args.ts'
 import { runInbox } from './inbox/run.ts'
@@ -10,6 +10,6 @@ await runCommand(USAGE, async (args) => {
   const command = parseInboxArgs(args)
   const config = readConfig(process.env)
   await using database = createDatabase(config.database)
-  const deps = { inbox: createInbox(database), mailed: config.mail !== undefined, now: Date.now() }
+  const deps = { inbox: createInbox(database), mailed: config.mail !== undefined, now: Date.now(), cwd: CWD, confirm }
   return await runInbox(command, deps, createTerminal(process.stdout, process.env))
 })

@@ -3,7 +3,9 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, ConfigError, readConfig, summarizeConfig } from './config.ts'
+import { countMailboxes, describeCounts } from './contact/inbox.ts'
 import { ContentError } from './content/store.ts'
 import { NewerDatabaseError } from './database/migrations.ts'
 import { loadEnvFile } from './env-file.ts'
@@ -18,6 +20,7 @@ import { installShutdown, stopWithParent } from './shutdown.ts'
 
 const EXPECTED_ERRORS = [ConfigError, ContentError, NewerDatabaseError]
 const SAMPLE_HINT = 'This is the sample site. Make it yours: npm run import -- github:you'
+const COUNT_TIMEOUT_MS = 500
 const OWNER_ONLY = 0o700
 const OTHERS = 0o077
 const HOST_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
@@ -57,7 +60,8 @@ async function serve(config: Config, root: string): Promise<void> {
   // Install before announcing the URL, so an early signal is handled.
   installShutdown({ server, closePartialRequests, close: services.close, log })
   opened.move()
-  process.stdout.write(`Vitrine is running at http://localhost:${port}\n`)
+  const counts = await describeMessages(services)
+  process.stdout.write(`Vitrine is running at http://localhost:${port}${counts && ` (${counts}: npm run inbox)`}\n`)
   const dir = services.content.dir()
   if (dir !== config.contentDir) process.stdout.write(`${SAMPLE_HINT}\n`)
   log('info', 'started', { ...summarizeConfig(config, port), content: dir })
@@ -75,6 +79,13 @@ async function createDataDir(dir: string): Promise<{ isPrivate: boolean }> {
   } catch {
     throw new ConfigError(`Invalid DATA_DIR "${dir}": expected a writable folder`)
   }
+}
+
+/** Doesn't delay the start while the database is down. */
+async function describeMessages({ contact }: Services): Promise<string> {
+  const counted = countMailboxes(contact.database).then(describeCounts)
+  const timeout = wait(COUNT_TIMEOUT_MS, '', { ref: false })
+  return Promise.race([counted.catch(() => ''), timeout])
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {

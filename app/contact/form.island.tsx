@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { hasContactDetails, parseContactForm } from '../../contract/message.ts'
 import { sendMessage } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
@@ -31,14 +32,17 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
 
   async function sendForm(element: HTMLFormElement): Promise<void> {
     saveDraft(element)
-    const outcome = await send(new FormData(element), api, words)
+    const fields = new FormData(element)
+    const outcome = await send(fields, api, words)
     const kind = outcome.kind === 'sent' ? 'success' : 'error'
+    const isUnanswerable = outcome.kind === 'sent' && !hasContactDetails(parseContactForm(fields))
+    const note = isUnanswerable ? words.contact.noContactDetails : undefined
     if (outcome.kind === 'sent') {
       element.reset()
       clearDraft()
     } else if (outcome.isInvalid) markEmptyFields(element)
-    setResult({ kind, message: outcome.message })
-    showToast(kind, outcome.message)
+    setResult({ kind, message: outcome.message, note })
+    showToast(kind, outcome.message, note)
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {

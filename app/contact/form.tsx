@@ -4,7 +4,8 @@ import { PrivacyLink } from '../privacy/link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { useWords } from '../ui/words.ts'
 
-export type FormResult = { kind: 'success' | 'error'; message: string }
+/** `note` is a sentence of the page, after the text of the response. */
+export type FormResult = { kind: 'success' | 'error'; message: string; note?: string | undefined }
 
 type ContactFormProps = {
   sending?: boolean
@@ -33,7 +34,7 @@ export function ContactForm({ sending = false, values, isInvalid = false, result
       </div>
       <Field type="text" label={contact.name} name="senderName" autoComplete="name" {...fields} />
       <Field type="text" label={contact.subject} name="subject" autoComplete="off" {...fields} />
-      <Field label={contact.message} name="message" rows={6} {...fields} />
+      <Field label={contact.message} name="message" rows={6} hint={contact.replyHint} {...fields} />
       <div className="form-end">
         <PrivacyLink>{contact.privacy}</PrivacyLink>
         {/* The toast announces it to screen readers. */}
@@ -43,6 +44,7 @@ export function ContactForm({ sending = false, values, isInvalid = false, result
             {result.message}
           </p>
         )}
+        {result?.note && !sending && <p className="form-note">{result.note}</p>}
         <button type="submit" disabled={sending} className="button button-primary">
           {sending && <span className="spinner" aria-hidden="true" />}
           {sending ? contact.sending : contact.send}
@@ -53,9 +55,9 @@ export function ContactForm({ sending = false, values, isInvalid = false, result
 }
 
 type FieldProps = { label: string; name: keyof MessageInput } & Pick<ContactFormProps, 'values' | 'isInvalid'> &
-  ({ type: 'text'; autoComplete: string } | { rows: number })
+  ({ type: 'text'; autoComplete: string } | { rows: number }) & { hint?: string }
 
-function Field({ label, name, values, isInvalid, ...props }: FieldProps) {
+function Field({ label, name, values, isInvalid, hint, ...props }: FieldProps) {
   const Input = 'rows' in props ? 'textarea' : 'input'
   // `useId` would differ between the server's page and the island.
   const id = `field-${name}`
@@ -69,8 +71,10 @@ function Field({ label, name, values, isInvalid, ...props }: FieldProps) {
         dir="auto"
         defaultValue={value}
         aria-invalid={(isInvalid && value === '') || undefined}
+        aria-describedby={hint && `${id}-hint`}
         {...props}
       />
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
     </div>
   )
 }

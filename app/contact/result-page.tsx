@@ -1,4 +1,4 @@
-import type { ContactReply, MessageInput } from '../../contract/message.ts'
+import { type ContactReply, hasContactDetails, type MessageInput } from '../../contract/message.ts'
 import { sendMessage } from '../../contract/routes.ts'
 import { BackHomeLink, MessagePage } from '../ui/message-page.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
@@ -11,7 +11,7 @@ type ContactResultProps = Pick<ContactReply, 'kind' | 'message'> & {
 
 /** Visitors see this page after submitting the form without JavaScript. */
 export function ContactResultPage({ kind, message, values, isInvalid }: ContactResultProps) {
-  const { contactPage, headings } = usePageWords()
+  const { contact, contactPage, headings } = usePageWords()
   return (
     <>
       <title>{contactPage.title}</title>
@@ -20,6 +20,7 @@ export function ContactResultPage({ kind, message, values, isInvalid }: ContactR
         <MessagePage>
           <h1 className="title">{kind === 'sent' ? message : contactPage.saved}</h1>
           <p className="lead">{kind === 'sent' ? contactPage.thanks : message}</p>
+          {!hasContactDetails(values) && <p>{contact.noContactDetails}</p>}
           <BackHomeLink className="button-primary" />
         </MessagePage>
       ) : (

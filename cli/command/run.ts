@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { loadEnvFile } from '../../server/env-file.ts'
@@ -45,6 +46,14 @@ type Stream = { isTTY?: boolean; write(text: string): unknown }
 export function print(stream: Stream, { text, isData }: Pick<CommandResult, 'text' | 'isData'>): void {
   const safe = isData && !stream.isTTY ? text : stripUnknownControls(text)
   if (safe) stream.write(safe.endsWith('\n') ? safe : `${safe}\n`)
+}
+
+/** Undefined without a terminal, where nobody could reply. */
+export const confirm = process.stdin.isTTY ? ask : undefined
+
+async function ask(prompt: string): Promise<boolean> {
+  using terminal = createInterface({ input: process.stdin, output: process.stderr })
+  return /^y(?:es)?$/i.test((await terminal.question(prompt)).trim())
 }
 
 export function done(...lines: string[]): CommandResult {

@@ -8,45 +8,65 @@ npm run inbox -- archive 12       archive message 12; 'read' or 'unread' moves i
 npm run inbox -- delete 12        permanently delete message 12 (older backups still contain it)
 npm run inbox -- archived         list archived messages
 npm run inbox -- search WORDS     list messages that contain all the words
-npm run inbox -- spam             list messages marked as spam
+npm run inbox -- spam             list messages in quarantine, which look like spam
+npm run inbox -- spam read 12     show message 12 of the quarantine
 npm run inbox -- spam release 12  move message 12 to the inbox
+npm run inbox -- spam delete 12   permanently delete message 12; 'spam delete all' deletes all of them
 npm run inbox -- resend 12        email message 12 again, for example after a failure
 npm run inbox -- export           print all messages; --format json (default), csv, or mbox
---json                            print JSON`
+--out FILE                        write the export to a file
+--yes                             delete several messages without asking
+--json                            print JSON (with npm run --silent, nothing else is printed)`
 
 const NUMBER_VERBS = ['read', 'unread', 'archive', 'delete', 'resend'] as const
+const SPAM_VERBS = ['read', 'release', 'delete'] as const
 const FORMATS = ['json', 'csv', 'mbox'] as const
 const NUMBER = /^[1-9]\d{0,8}$/
 const MAILBOXES: Record<string, Mailbox> = { list: 'inbox', archived: 'archive', spam: 'spam' }
 
 export type Format = (typeof FORMATS)[number]
-export type InboxCommand = { json: boolean } & (
-  | { kind: 'list'; mailbox: Mailbox; words: string[] }
-  | { kind: (typeof NUMBER_VERBS)[number] | 'release'; numbers: number[] }
-  | { kind: 'export'; format: Format }
-)
+/** `inSpam` limits a command to the quarantine; with `isAll`, it is for every message there. */
+export type NumberCommand = {
+  kind: (typeof NUMBER_VERBS)[number] | 'release'
+  numbers: number[]
+  json: boolean
+  yes?: boolean
+  inSpam?: boolean
+  isAll?: boolean
+}
+export type InboxCommand =
+  | { kind: 'list'; mailbox: Mailbox; words: string[]; json: boolean }
+  | { kind: 'export'; format: Format; out?: string | undefined; json: boolean }
+  | NumberCommand
+
+const OPTIONS = { json: FLAG, yes: FLAG, format: { type: 'string' }, out: { type: 'string' } } as const
 
 export function parseInboxArgs(args: string[]): InboxCommand {
-  const { values, positionals } = parseOptions(args, { json: FLAG, format: { type: 'string', default: 'json' } })
-  const { json } = values
+  const { values, positionals } = parseOptions(args, OPTIONS)
+  const { json, format, out } = values
+  const yes = values.yes || undefined
   const [verb = 'list', ...rest] = positionals
+  if (out !== undefined && verb !== 'export') throw new UsageError('Unexpected option: --out is for export only')
   const mailbox = MAILBOXES[verb]
   if (mailbox && rest.length === 0) return { kind: 'list', mailbox, words: [], json }
   const kind = NUMBER_VERBS.find((each) => each === verb)
-  if (kind) return { kind, numbers: parseNumbers(kind, rest), json }
-  if (verb === 'export') return { kind: 'export', format: parseFormat(values.format, rest), json }
+  if (kind) return { kind, numbers: parseNumbers(kind, rest), json, ...(yes && { yes }) }
+  if (verb === 'export') return { kind: 'export', format: parseFormat(format, rest, out), out, json }
   if (verb === 'search') {
     if (rest.length === 0) throw new UsageError('Missing argument: search WORDS')
     return { kind: 'list', mailbox: 'everything', words: rest, json }
   }
-  if (verb === 'spam' && rest[0] === 'release') {
-    return { kind: 'release', numbers: parseNumbers('spam release', rest.slice(1)), json }
-  }
-  throw new UsageError(`Unknown command: ${positionals.slice(0, 2).join(' ')}`)
+  const spamKind = verb === 'spam' ? SPAM_VERBS.find((each) => each === rest[0]) : undefined
+  if (!spamKind) throw new UsageError(`Unknown command: ${positionals.slice(0, 2).join(' ')}`)
+  const isAll = spamKind === 'delete' && rest[1] === 'all' && rest.length === 2
+  const numbers = isAll ? [] : parseNumbers(`spam ${spamKind}`, rest.slice(1))
+  return { kind: spamKind, numbers, json, inSpam: true, ...(yes && { yes }), ...(isAll && { isAll }) }
 }
 
-function parseFormat(text: string, rest: string[]): Format {
-  const format = FORMATS.find((each) => each === text)
+/** Without --format, the name of the file decides. */
+function parseFormat(text: string | undefined, rest: string[], out = ''): Format {
+  const byName = FORMATS.find((each) => out.endsWith(`.${each}`)) ?? 'json'
+  const format = FORMATS.find((each) => each === (text ?? byName))
   if (!format || rest.length > 0) throw new UsageError(`Invalid format: use --format ${FORMATS.join('|')}`)
   return format
 }
@@ -55,5 +75,5 @@ function parseNumbers(verb: string, args: string[]): number[] {
   if (args.length === 0) throw new UsageError(`Missing message number: ${verb} 12`)
   const invalid = args.find((arg) => !NUMBER.test(arg))
   if (invalid !== undefined) throw new UsageError(`Invalid message number: ${invalid}`)
-  return args.map(Number)
+  return [...new Set(args.map(Number))]
 }

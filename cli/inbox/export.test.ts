@@ -76,6 +76,9 @@ describe('export', () => {
     const mbox = exportMessages([message], 'mbox')
     expect(mbox).not.toMatch(/^Bcc/m)
     expect(mbox.match(/^From /gm)).toHaveLength(1)
+    expect(exportMessages([{ ...message, replyTo: 'ada@example.com' }], 'mbox')).toContain(
+      '\nReply-To: ada@example.com\n',
+    )
     expect(readMail(mbox.slice(mbox.indexOf('\n') + 1)).text).toBe(forged)
   })
 

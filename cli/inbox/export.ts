@@ -30,7 +30,7 @@ function toCell(text: string): string {
 }
 
 // Message text is Base64, so none of it can start a line.
-function toMboxEntry({ _id, createdAt, senderName, subject, message, spam }: InboxMessage): string {
+function toMboxEntry({ _id, createdAt, senderName, subject, message, replyTo, spam }: InboxMessage): string {
   const date = new Date(createdAt)
   const body = Buffer.from(message, 'utf8').toString('base64').match(BASE64_LINE) ?? []
   return [
@@ -38,6 +38,7 @@ function toMboxEntry({ _id, createdAt, senderName, subject, message, spam }: Inb
     `Message-ID: <${_id}@vitrine.invalid>`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `From: ${toEncodedWord(senderName)} <visitor@vitrine.invalid>`,
+    ...(replyTo ? [`Reply-To: ${replyTo}`] : []),
     `Subject: ${toEncodedWord(subject)}`,
     ...(spam ? ['X-Spam-Flag: YES'] : []),
     'MIME-Version: 1.0',

@@ -1,7 +1,9 @@
-import type { Inbox, InboxMessage, Mailbox } from '../../server/contact/inbox.ts'
+import { resolve } from 'node:path'
+import type { Inbox, InboxMessage, Mailbox, MessageCounts } from '../../server/contact/inbox.ts'
+import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { type CommandResult, done } from '../command/run.ts'
-import { type Terminal, toPrintableJson } from '../command/terminal.ts'
-import type { InboxCommand } from './args.ts'
+import { formatCount, type Terminal, toDisplayPath, toPrintableJson } from '../command/terminal.ts'
+import type { InboxCommand, NumberCommand } from './args.ts'
 import { exportMessages } from './export.ts'
 import { renderMessage, renderTable } from './view.ts'
 
@@ -24,28 +26,63 @@ const IN_BACKUPS = 'Older backups and emails that were already sent still contai
 const IN_FILES =
   'Another process is reading the database, so the text is still in its files. The site removes it within an hour after that process finishes.'
 
-type Deps = { inbox: Inbox; mailed: boolean; now: number }
+const UNCONFIRMED =
+  "Without a terminal, deleting more than one message can't be confirmed. Nothing was deleted. To delete them, add --yes."
+const OWNER_ONLY = 0o600
+
+type Deps = {
+  inbox: Inbox
+  mailed: boolean
+  now: number
+  cwd: string
+  confirm?: ((prompt: string) => Promise<boolean>) | undefined
+}
 
 export async function runInbox(command: InboxCommand, deps: Deps, terminal: Terminal): Promise<CommandResult> {
   switch (command.kind) {
-    case 'list': {
-      const messages = await deps.inbox.list(command.mailbox, command.words)
-      if (command.json) return done(toPrintableJson(messages))
-      if (messages.length === 0) return done(EMPTY[command.mailbox])
-      const failed = messages.filter(({ mail }) => mail.state === 'failed').map(({ number }) => number)
-      const hint = failed.length > 0 ? `\n${FAILED_MAIL} ${failed.join(' ')}` : ''
-      return done(renderTable(messages, terminal) + hint)
-    }
+    case 'list':
+      return list(command, deps.inbox, terminal)
     case 'export':
-      return { ...done(exportMessages(await deps.inbox.list('everything'), command.format)), isData: true }
+      return exportAll(command, deps)
     case 'read':
       return read(command, deps.inbox, terminal)
     default:
-      return change({ ...command, verb: command.kind }, deps)
+      return change(command, command.kind, deps)
   }
 }
 
-async function read({ numbers, json }: { numbers: number[]; json: boolean }, inbox: Inbox, terminal: Terminal) {
+type List = Extract<InboxCommand, { kind: 'list' }>
+
+async function list({ mailbox, words, json }: List, inbox: Inbox, terminal: Terminal): Promise<CommandResult> {
+  const messages = await inbox.list(mailbox, words)
+  if (json) return done(toPrintableJson(messages))
+  const failed = messages.filter(({ mail }) => mail.state === 'failed').map(({ number }) => number)
+  return done(
+    messages.length === 0 ? EMPTY[mailbox] : renderTable(messages, terminal),
+    ...(failed.length > 0 ? [`${FAILED_MAIL} ${failed.join(' ')}`] : []),
+    ...(mailbox === 'inbox' ? describeQuarantine(await inbox.count()) : []),
+  )
+}
+
+function describeQuarantine({ spam, overTotal }: MessageCounts): string[] {
+  return [
+    ...(spam > 0 ? [`${spam} ${spam === 1 ? 'looks' : 'look'} like spam: npm run inbox -- spam`] : []),
+    ...(overTotal > 0 ? [`${overTotal} over CONTACT_TOTAL, maybe not spam: npm run inbox -- spam`] : []),
+  ]
+}
+
+async function exportAll({ format, out }: Extract<InboxCommand, { kind: 'export' }>, { inbox, cwd }: Deps) {
+  const messages = await inbox.list('everything')
+  const text = exportMessages(messages, format)
+  if (out === undefined) return { ...done(text), isData: true }
+  const file = resolve(cwd, out)
+  await writeFileAtomic(file, text, { mode: OWNER_ONLY })
+  return done(`Wrote ${toDisplayPath(file, cwd)}: ${formatCount(messages.length, 'message')}.`)
+}
+
+async function read({ numbers, json, inSpam }: NumberCommand, inbox: Inbox, terminal: Terminal) {
+  const missing = inSpam && (await findOutsideSpam(numbers, inbox))
+  if (missing) return missing
   const messages: InboxMessage[] = []
   for (const number of numbers) {
     const message = await inbox.find(number)
@@ -57,9 +94,17 @@ async function read({ numbers, json }: { numbers: number[]; json: boolean }, inb
   return done(messages.map((message) => renderMessage(message, terminal)).join('\n'))
 }
 
-type Change = { verb: keyof typeof DONE; numbers: number[]; json: boolean }
-
-async function change({ verb, numbers, json }: Change, { inbox, mailed, now }: Deps): Promise<CommandResult> {
+async function change(command: NumberCommand, verb: keyof typeof DONE, deps: Deps): Promise<CommandResult> {
+  const { inbox, mailed, now } = deps
+  const numbers = command.isAll ? (await inbox.list('spam')).map(({ number }) => number) : command.numbers
+  if (numbers.length === 0) return done(EMPTY.spam)
+  const missing = command.inSpam && (await findOutsideSpam(numbers, inbox))
+  if (missing) return missing
+  if (verb === 'delete' && numbers.length > 1 && !command.yes) {
+    if (!deps.confirm) return { text: UNCONFIRMED, status: 1 }
+    const isConfirmed = await deps.confirm(`Permanently delete ${numbers.length} messages? (y/N) `)
+    if (!isConfirmed) return { text: 'Nothing was deleted.', status: 1 }
+  }
   const notes = new Set<string>()
   const actions = {
     unread: (number: number) => inbox.mark(number, 'new'),
@@ -76,8 +121,17 @@ async function change({ verb, numbers, json }: Change, { inbox, mailed, now }: D
   }
   if (verb === 'resend' && !mailed) return { text: NO_MAIL, status: 1 }
   for (const number of numbers) if (!(await actions[verb](number))) return notFound(number)
-  if (json) return done(JSON.stringify({ done: verb, numbers }))
+  if (command.json) return done(JSON.stringify({ done: verb, numbers }))
   return done(...numbers.map((number) => `Message ${number} ${DONE[verb]}.`), ...notes)
+}
+
+async function findOutsideSpam(numbers: number[], inbox: Inbox): Promise<CommandResult | undefined> {
+  for (const number of numbers) {
+    const message = await inbox.find(number)
+    if (!message) return notFound(number)
+    if (!message.spam) return { text: `Message ${number} is not in quarantine.`, status: 1 }
+  }
+  return undefined
 }
 
 function notFound(number: number): CommandResult {

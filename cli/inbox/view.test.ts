@@ -54,12 +54,22 @@ describe('table', () => {
 
 test('a message is shown in full, with why its email failed and why it is spam', () => {
   const sheet = renderMessage(MESSAGE, terminalOf(80))
-  expect(sheet).toContain('Name    Ada Lovelace\nSubject About the engine\nEmail   sent (1 attempt)\n')
+  expect(sheet).toContain('Name     Ada Lovelace\nSubject  About the engine\nEmail    sent (1 attempt)\n')
   expect(sheet).toMatch(/\n\nA line\.\nAnother\.\n$/)
   const mail = { state: 'waiting' as const, attempts: 2, error: '451 not now' }
   expect(renderMessage({ ...MESSAGE, spam: 'too-many-links', mail }, terminalOf(80))).toContain(
-    'Email   waiting (2 attempts; 451 not now)\nSpam    too many links\n',
+    'Email    waiting (2 attempts; 451 not now)\nSpam     too many links\n',
   )
+})
+
+test.each([
+  ['About the engine', 'Re%3A%20About%20the%20engine'],
+  ['RE: 50% & "more"?\n', 'RE%3A%2050%25%20%26%20%22more%22%3F'],
+  ["It's (not) nothing! 🙂\ud800", 'Re%3A%20It%27s%20%28not%29%20nothing%21%20%F0%9F%99%82%EF%BF%BD'],
+])('a message with an email address has a link to reply to %j', (subject, encoded) => {
+  const sheet = renderMessage({ ...MESSAGE, subject, replyTo: "o'ada+cv@example.com" }, terminalOf(80))
+  const link = `mailto:o%27ada%2Bcv@example.com?subject=${encoded}`
+  expect(sheet).toContain(`\nReply-To o'ada+cv@example.com  ${link}\n`)
 })
 
 test.each([`${ESCAPE}[2J${ESCAPE}[31mred`, `${ESCAPE}]0;title\u0007`, '\u009b31m', 'a\rb', 'a\bb', '\u202egnirts'])(

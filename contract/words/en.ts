@@ -75,6 +75,9 @@ export const islandWords = {
     name: 'Your Name',
     subject: 'Subject',
     message: 'Message',
+    replyHint: 'Want a reply? Include your email or phone number.',
+    noContactDetails:
+      'No email address or phone number was found in it. If you want a reply, please send one in another message.',
     send: 'SEND MESSAGE',
     sending: 'Sending...',
     privacy: 'What happens to your message',

@@ -1,21 +1,28 @@
-import type { InferResult } from 'kysely'
-import type { StoredMessage } from '../../contract/message.ts'
+import { type InferResult, sql } from 'kysely'
+import { findReplyTo, type StoredMessage } from '../../contract/message.ts'
 import type { Database } from '../database/open.ts'
-import { type SpamReason, type Tables, toStoredMessage } from '../database/schema.ts'
+import { NOTICE_KEY, OVER_TOTAL, type SpamReason, type Tables, toStoredMessage } from '../database/schema.ts'
 import { queueMail, requeueMail } from './mail/outbox-store.ts'
 
 export type EmailState = Tables['outbox']['state'] | 'none'
 export type InboxMessage = StoredMessage & {
   number: number
   state: Tables['messages']['state']
+  /** The only email address in the message. */
+  replyTo?: string
   spam?: SpamReason
   mail: { state: EmailState; attempts: number; error?: string }
 }
 export type Mailbox = 'inbox' | 'archive' | 'spam' | 'everything'
 export type Inbox = ReturnType<typeof createInbox>
+/** `spam` and `overTotal` are in quarantine, and `waiting` of them are unread. */
+export type MessageCounts = { all: number; unread: number; spam: number; overTotal: number; waiting: number }
+
+const isFromVisitor = sql<boolean>`coalesce(messages.idempotency_key, '') <> ${NOTICE_KEY}`
 
 export function createInbox(database: Database) {
   return {
+    count: () => countMailboxes(database),
     async list(mailbox: Mailbox, words: string[] = []): Promise<InboxMessage[]> {
       let query = selectMessages(await database.read())
       if (mailbox === 'spam') query = query.where('spam', 'is not', null)
@@ -32,14 +39,14 @@ export function createInbox(database: Database) {
     },
     async mark(number: number, state: InboxMessage['state']): Promise<boolean> {
       const marked = await database.write((trx) =>
-        trx.updateTable('messages').set({ state }).where('number', '=', number).executeTakeFirst(),
+        trx.updateTable('messages').set({ state }).where('number', '=', number).where(isFromVisitor).executeTakeFirst(),
       )
       return marked.numUpdatedRows > 0
     },
     /** Also deletes its email. `isCleared` is false if the text may still be in the database files. */
     async remove(number: number): Promise<{ isCleared: boolean } | undefined> {
       const removed = await database.write((trx) =>
-        trx.deleteFrom('messages').where('number', '=', number).executeTakeFirst(),
+        trx.deleteFrom('messages').where('number', '=', number).where(isFromVisitor).executeTakeFirst(),
       )
       const isCleared = await database.clearDeleted()
       return removed.numDeletedRows > 0 ? { isCleared } : undefined
@@ -61,11 +68,33 @@ export function createInbox(database: Database) {
     async resend(number: number, now: number): Promise<boolean> {
       return database.write(async (trx) => {
         const messages = trx.selectFrom('messages').select('id').where('number', '=', number).where('spam', 'is', null)
-        const found = await messages.executeTakeFirst()
+        const found = await messages.where(isFromVisitor).executeTakeFirst()
         return found !== undefined && requeueMail(trx, found.id, now)
       })
     },
   }
+}
+
+export async function countMailboxes(database: Database): Promise<MessageCounts> {
+  const counted = (await database.read())
+    .selectFrom('messages')
+    .select(({ fn }) => ['spam', 'state', fn.countAll<number>().as('count')])
+  const groups = await counted.where(isFromVisitor).groupBy(['spam', 'state']).execute()
+  const sum = (matches: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(matches).reduce((total, { count }) => total + count, 0)
+  return {
+    all: sum(() => true),
+    unread: sum(({ spam, state }) => !spam && state === 'new'),
+    spam: sum(({ spam }) => spam !== null && spam !== OVER_TOTAL),
+    overTotal: sum(({ spam }) => spam === OVER_TOTAL),
+    waiting: sum(({ spam, state }) => spam !== null && state === 'new'),
+  }
+}
+
+/** Returns an empty text if nothing is unread or held. */
+export function describeCounts({ unread, spam, overTotal }: MessageCounts): string {
+  if (unread + spam + overTotal === 0) return ''
+  return `${unread} unread ${unread === 1 ? 'message' : 'messages'}, ${spam + overTotal} in quarantine`
 }
 
 function hasWord({ senderName, subject, message }: InboxMessage, word: string): boolean {
@@ -78,15 +107,19 @@ function selectMessages(db: Awaited<ReturnType<Database['read']>>) {
     .leftJoin('outbox', 'outbox.message_id', 'messages.id')
     .selectAll('messages')
     .select(['outbox.state as mail_state', 'outbox.attempts as mail_attempts', 'outbox.error as mail_error'])
+    .where(isFromVisitor)
     .orderBy('messages.number', 'desc')
 }
 
 function toInboxMessage(row: InferResult<ReturnType<typeof selectMessages>>[number]): InboxMessage {
   const mail = { state: row.mail_state ?? ('none' as const), attempts: row.mail_attempts ?? 0 }
+  const message = toStoredMessage(row)
+  const replyTo = findReplyTo(message)
   return {
     number: row.number,
-    ...toStoredMessage(row),
+    ...message,
     state: row.state,
+    ...(replyTo && { replyTo }),
     ...(row.spam && { spam: row.spam }),
     mail: { ...mail, ...(row.mail_error && { error: row.mail_error }) },
   }

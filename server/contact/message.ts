@@ -5,6 +5,8 @@ import { ENGLISH } from '../../contract/words/languages.ts'
 import { fill, formatNumber, type Words } from '../../contract/words/words.ts'
 
 const MIN_LENGTH = 2
+/** Some names have one character. */
+const MIN_NAME_LENGTH = 1
 const MAX_NAME_LENGTH = 200
 const MAX_SUBJECT_LENGTH = 300
 const MAX_MESSAGE_LENGTH = 20_000
@@ -27,20 +29,22 @@ function createSchema(words: Words) {
   const { name, subject, message } = words.contact
   return z.object(
     {
-      senderName: line(name, MAX_NAME_LENGTH, words),
-      subject: line(subject, MAX_SUBJECT_LENGTH, words),
-      message: field(message, MAX_MESSAGE_LENGTH, words),
+      senderName: line(name, { min: MIN_NAME_LENGTH, max: MAX_NAME_LENGTH }, words),
+      subject: line(subject, { min: MIN_LENGTH, max: MAX_SUBJECT_LENGTH }, words),
+      message: field(message, { min: MIN_LENGTH, max: MAX_MESSAGE_LENGTH }, words),
     },
     httpErrors.notAMessage,
   )
 }
 
-function line(label: string, max: number, words: Words) {
+type Length = { min: number; max: number }
+
+function line(label: string, length: Length, words: Words) {
   const error = fill(words.messageErrors.notOneLine, { label })
-  return field(label, max, words).refine((text) => !LINE_END.test(text.trim()), error)
+  return field(label, length, words).refine((text) => !LINE_END.test(text.trim()), error)
 }
 
-function field(label: string, max: number, words: Words) {
+function field(label: string, { min, max }: Length, words: Words) {
   const { messageErrors: errors, replies } = words
   const { fillFullForm } = replies
   return z
@@ -54,7 +58,7 @@ function field(label: string, max: number, words: Words) {
       abort: true,
     })
     .refine((text) => text.replace(INVISIBLE, '') !== '', { error: fillFullForm, abort: true })
-    .refine((text) => countCodePoints(text.trim()) >= MIN_LENGTH, fill(errors.tooShort, { label, min: MIN_LENGTH }))
+    .refine((text) => countCodePoints(text.trim()) >= min, fill(errors.tooShort, { label, min }))
 }
 
 function countCodePoints(text: string): number {

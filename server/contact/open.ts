@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts'
 import type { Log } from '../log/log.ts'
 import { emailMessage, type MailSettings } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { openQuarantineNotice } from './quarantine-notice.ts'
 import type { Contact } from './receive.ts'
 
 type Settings = { mail?: Omit<MailSettings, 'siteUrl'>; siteUrl: string; contactLimits: Contact['limits'] }
@@ -24,5 +25,12 @@ export function openContact(settings: Settings, database: Database, options: Opt
     words,
     running: new Map(),
   }
-  return { ...contact, close: async () => outbox?.close() }
+  const notice = outbox && openQuarantineNotice({ database, outbox, log, now })
+  return {
+    ...contact,
+    async close(): Promise<void> {
+      await notice?.close()
+      await outbox?.close()
+    },
+  }
 }

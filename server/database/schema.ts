@@ -34,6 +34,9 @@ export const outboxRow = z.strictObject({
   error: z.nullable(z.string()),
 })
 
+/** The weekly email about the quarantine is a message with this key, because every email in the outbox belongs to one. */
+export const NOTICE_KEY = 'quarantine-notice'
+
 export type MessageRow = z.output<typeof messageRow>
 
 export type Tables = {

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { islandWords } from '../../contract/words/en.ts'
 import { expect, test } from '../fixtures.ts'
 
 const SEND = '**/api/v1/message/send'
@@ -27,10 +28,12 @@ test('the contact form shows the server’s response', async ({ page, visit, sit
   })
 
   await test.step('a message is sent as JSON with cookies, and the form is cleared', async () => {
-    const contact = page.getByRole('region', { name: 'CONTACT ME' })
-    await expect(contact.getByRole('textbox')).toHaveCount(3)
-    for (const label of Object.keys(FIELDS)) await expect(contact.getByRole('textbox', { name: label })).toBeVisible()
-    await expect(contact.getByRole('button')).toHaveText('SEND MESSAGE')
+    const region = page.getByRole('region', { name: 'CONTACT ME' })
+    await expect(region.getByRole('textbox')).toHaveCount(3)
+    for (const label of Object.keys(FIELDS)) await expect(region.getByRole('textbox', { name: label })).toBeVisible()
+    const hint = 'Want a reply? Include your email or phone number.'
+    await expect(region.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription(hint)
+    await expect(region.getByRole('button')).toHaveText('SEND MESSAGE')
     await fill(page, FIELDS)
     const requested = page.waitForRequest(SEND)
     await send(page)
@@ -46,6 +49,8 @@ test('the contact form shows the server’s response', async ({ page, visit, sit
     expect(headers.cookie).toContain('visitor=ada')
     await expect(toast(page, 'Message Sent')).toBeVisible()
     await expect(result(page)).toHaveText('Message Sent')
+    await expect(toast(page, islandWords.contact.noContactDetails)).toBeVisible()
+    await expect(form(page).getByText(islandWords.contact.noContactDetails)).toBeVisible()
     await expectFields(page, EMPTY_FIELDS)
     await closeToasts(page)
   })
@@ -153,6 +158,13 @@ test('the contact form handles other responses', async ({ page, visit, errors })
     await fill(page, FIELDS)
     await send(page)
     await expect(toast(page, 'Thank you, Ada!')).toBeVisible()
+    await expect(form(page).getByText(islandWords.contact.noContactDetails)).toBeVisible()
+    await closeToasts(page)
+    await fill(page, { ...FIELDS, Message: 'Write to ada@example.com' })
+    await expect(form(page).getByText(islandWords.contact.noContactDetails)).toHaveCount(0)
+    await send(page)
+    await expect(toast(page, 'Thank you, Ada!')).toHaveText('Thank you, Ada!')
+    await expect(form(page).getByText(islandWords.contact.noContactDetails)).toHaveCount(0)
   })
 })
 

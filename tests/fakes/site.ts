@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const STARTED = /Vitrine is running at (http:\/\/localhost:\d+)\n?/
+const STARTED = /Vitrine is running at (http:\/\/localhost:\d+)(?: \((.*): npm run inbox\))?\n?/
 // All tests share one IP address, so only tests about limits should reach them.
 const NO_LIMITS = {
   CONTACT_LIMIT: '10000/1m',
@@ -18,6 +18,8 @@ const NO_LIMITS = {
 
 export type Site = {
   origin: string
+  /** The counts of messages in the start message, if any. */
+  messages: string | undefined
   pid: number
   dataDir: string
   /** Contains the output after the start message. */
@@ -45,7 +47,7 @@ export async function startSite(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const logs: string[] = []
-  const origin = await readOrigin(child, logs).catch(async (error: unknown) => {
+  const { origin, messages } = await readStart(child, logs).catch(async (error: unknown) => {
     await rm(dataDir, { recursive: true, force: true })
     throw error
   })
@@ -62,15 +64,15 @@ export async function startSite(
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { origin, pid: child.pid ?? 0, dataDir, logs, end, stop }
+  return { origin, messages, pid: child.pid ?? 0, dataDir, logs, end, stop }
 }
 
-function readOrigin(child: ChildProcess, logs: string[]): Promise<string> {
+function readStart(child: ChildProcess, logs: string[]): Promise<Pick<Site, 'origin' | 'messages'>> {
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
       const text = chunk.toString()
-      const [, origin] = STARTED.exec(text) ?? []
-      if (origin) resolve(origin)
+      const [, origin, messages] = STARTED.exec(text) ?? []
+      if (origin) resolve({ origin, messages })
       // The chunk with the URL may also contain log lines.
       const rest = text.replace(STARTED, '')
       if (rest) logs.push(rest)

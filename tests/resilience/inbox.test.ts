@@ -35,7 +35,7 @@ async function open(databaseEnv: Record<string, string>) {
 async function runInProcess(args: string[], env: Record<string, string>): Promise<string> {
   const printed: string[] = []
   const database = createDatabase(readConfig(env).database)
-  const deps = { inbox: createInbox(database), mailed: false, now: Date.now() }
+  const deps = { inbox: createInbox(database), mailed: false, now: Date.now(), cwd: process.cwd() }
   const result = await runInbox(parseInboxArgs(args), deps, createTerminal({}, {}))
   await database.close()
   expect(result.status).toBe(0)
@@ -61,7 +61,11 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
     expect(await inbox('archived')).toContain(first.subject)
     expect(JSON.parse(await inbox('search', second.subject.toUpperCase(), '--json'))).toMatchObject([second])
     expect(await inbox('export', '--format', 'csv')).toContain(`${first.senderName},${first.subject}`)
-    expect(await command('delete', '1', '2')).toBe(
+    await expect(command('delete', '1', '2')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--yes'),
+    })
+    expect(await command('delete', '1', '2', '--yes')).toBe(
       'Message 1 permanently deleted.\nMessage 2 permanently deleted.\nOlder backups and emails that were already sent still contain the text.\n',
     )
     expect(await inbox()).toBe('No messages.\n')
@@ -74,7 +78,7 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
 })
 
 test('spam gets a normal response, goes to quarantine, and can be released', async () => {
-  const { origin, inbox } = await open({})
+  const { origin, inbox, dataDir } = await open({})
   const spam = [
     await send(origin, createMessage(), { [HONEYPOT_HEADER]: 'filled' }),
     await send(origin, createMessage({ message: 'https://spam.example '.repeat(6) })),
@@ -82,11 +86,14 @@ test('spam gets a normal response, goes to quarantine, and can be released', asy
   for (const { status, body } of spam) {
     expect({ status, body }).toMatchObject({ status: 201, body: { success: true, message: 'Message Sent' } })
   }
-  expect(await inbox()).toBe('No messages.\n')
+  expect(await inbox()).toBe('No messages.\n2 look like spam: npm run inbox -- spam\n')
   const quarantine: { spam: string }[] = JSON.parse(await inbox('spam', '--json'))
   expect(quarantine.map(({ spam }) => spam)).toEqual(['too-many-links', 'honeypot'])
   expect(await inbox('spam', 'release', '2')).toBe('Message 2 moved to the inbox.\n')
   expect(JSON.parse(await inbox('--json'))).toMatchObject([{ number: 2 }])
+  const second = await startSite({ DATA_DIR: dataDir })
+  onTestFinished(second.stop)
+  expect(second.messages).toBe('1 unread message, 1 in quarantine')
 })
 
 test('a quarantine full of spam drops the oldest, and refuses no message', async () => {

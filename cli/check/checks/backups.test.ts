@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { insertMessage } from '../../../server/contact/store.ts'
+import { insertMessage, type NewMessage } from '../../../server/contact/store.ts'
 import {
   createEmptyDatabase,
   createFolder,
@@ -20,9 +20,9 @@ async function open(database: { file: string } | { url: string }) {
     dataDir,
     notes,
     check: () => checkBackups({ database, dataDir, now: NOW }, (note) => notes.push(note)),
-    async receive() {
+    async receive(more: Partial<NewMessage> = {}) {
       const handle = openTestDatabase(database)
-      const message = { _id: 'a', senderName: 'A', subject: 'B', message: 'C', createdAt: NOW.toISOString() }
+      const message = { _id: 'a', senderName: 'A', subject: 'B', message: 'C', createdAt: NOW.toISOString(), ...more }
       await handle.write((trx) => insertMessage(trx, message))
     },
   }
@@ -36,10 +36,21 @@ describe.each(DATABASE_KINDS)('messages in %s', (kind) => {
     expect(await check()).toMatchObject([{ level: 'warning', what: '1 message, but there is no backup' }])
     await saveLastBackup(dataDir, { madeAt: '2026-05-01T12:00:01Z', file: '/b.tar.gz' })
     expect(await check()).toEqual([])
-    expect(notes).toEqual(['backups: the last backup is 29 days old (/b.tar.gz)'])
+    expect(notes).toContain('backups: the last backup is 29 days old (/b.tar.gz)')
     await saveLastBackup(dataDir, { madeAt: '2026-05-01T12:00:00Z', file: '/b.tar.gz' })
     expect(await check()).toMatchObject([{ what: '1 message, but the last backup is 30 days old' }])
   })
+})
+
+test('unread messages and the quarantine are counted', async () => {
+  const { notes, check, receive } = await open(await createEmptyDatabase('sqlite'))
+  await check()
+  expect(notes).toEqual([])
+  for (const number of [1, 2]) await receive({ _id: `${number}`, spam: 'honeypot' })
+  await receive({ spam: 'over-total' })
+  await receive({ _id: 'new' })
+  await check()
+  expect(notes).toEqual(['messages: 1 unread message, 3 in quarantine (npm run inbox)'])
 })
 
 test('an unreadable record of the last backup counts as none', async () => {

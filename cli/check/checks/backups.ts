@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../../../server/config.ts'
-import { countMessages } from '../../../server/contact/snapshot.ts'
+import { countMailboxes, describeCounts, type MessageCounts } from '../../../server/contact/inbox.ts'
 import { createDatabase } from '../../../server/database/open.ts'
 import { findLastBackup } from '../../backup/last-backup.ts'
 import { formatCount } from '../../command/terminal.ts'
@@ -14,23 +14,25 @@ type AddNote = (note: string) => void
 
 export async function checkBackups({ database, dataDir, now }: Options, addNote: AddNote): Promise<Finding[]> {
   const counted = await count(database)
-  if (typeof counted !== 'number') return [counted]
+  if (counted && 'area' in counted) return [counted]
+  const counts = counted && describeCounts(counted)
+  if (counts) addNote(`messages: ${counts} (npm run inbox)`)
   const last = await findLastBackup(dataDir)
   const days = last ? Math.floor((now.getTime() - Date.parse(last.madeAt)) / DAY_MS) : Number.POSITIVE_INFINITY
   const age = `${formatCount(days, 'day')} old`
   if (last) addNote(`backups: the last backup is ${age} (${last.file})`)
-  if (counted === 0 || days < MAX_AGE_DAYS) return []
-  const what = `${formatCount(counted, 'message')}, but ${last ? `the last backup is ${age}` : 'there is no backup'}`
+  if (!counted?.all || days < MAX_AGE_DAYS) return []
+  const what = `${formatCount(counted.all, 'message')}, but ${last ? `the last backup is ${age}` : 'there is no backup'}`
   const fix = 'Run: npm run backup'
   return [{ area: 'backups', level: 'warning', where: dataDir, what, fix }]
 }
 
-async function count(location: Config['database']): Promise<number | Finding> {
+async function count(location: Config['database']): Promise<MessageCounts | Finding | undefined> {
   // Opening it would create a database.
-  if (location.file !== undefined && !existsSync(location.file)) return 0
+  if (location.file !== undefined && !existsSync(location.file)) return undefined
   await using database = createDatabase(location)
   try {
-    return await countMessages(await database.read())
+    return await countMailboxes(database)
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error)
     const restore = 'Restore a backup: npm run restore -- file.tar.gz'

@@ -45,6 +45,20 @@ describe('an email', () => {
     expect(text.trimEnd()).toBe('Ada sent you a message through robin.example:\n\nSubject: Hello\n\nA line.')
   })
 
+  test.each([
+    ['Write to Ada@Example.com.', 'Ada@example.com'],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ["<o'ada+cv@example.com>, O'ADA+CV@EXAMPLE.COM", "o'ada+cv@example.com"],
+    ['ada@example.com or bob@example.com', undefined],
+    ['adä@example.com', undefined],
+    ['"ada\\r\\nBcc: x"@example.com', undefined],
+    ['+49 30 1234567', undefined],
+  ])('is answered to the only email address in %j', async (message, replyTo) => {
+    const { headers, names } = await deliver({ message })
+    expect(headers.get('reply-to')).toBe(replyTo)
+    expect(names.filter((name) => name !== 'reply-to')).toHaveLength(HEADER_COUNT)
+  })
+
   test('has the same id for every attempt', async () => {
     const { smtp, send } = await open()
     for (const _ of ['first', 'again']) await send()
@@ -93,7 +107,8 @@ describe('an email', () => {
     'Hello\u0085Bcc: victim@example.com',
   ])('has no header but its own, whatever name and subject contain: %j', async (words) => {
     const { names, headers, text } = await deliver({ subject: words, senderName: words })
-    expect(names).toHaveLength(HEADER_COUNT)
+    expect(names.filter((name) => name !== 'reply-to')).toHaveLength(HEADER_COUNT)
+    expect(headers.get('reply-to')).toBe(words.includes('@') ? 'victim@example.com' : undefined)
     expect(names).not.toContain('bcc')
     expect(headers.get('to')).toBe('robin@example.com')
     expect(text).toContain('A line.')

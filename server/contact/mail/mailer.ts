@@ -1,4 +1,4 @@
-import type { StoredMessage } from '../../../contract/message.ts'
+import { findReplyTo, type StoredMessage } from '../../../contract/message.ts'
 import { type Email, type SendOptions, sendEmail } from './smtp.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not reach a header
@@ -17,6 +17,7 @@ export function composeEmail(stored: StoredMessage, domain: string): Omit<Email,
   return {
     messageId: `<${_id}@${domain}>`,
     date: new Date(createdAt),
+    replyTo: findReplyTo(stored),
     // Mail clients decode text that starts with `=?` (RFC 2047).
     subject: toSingleLine(`${subject} (from ${senderName})`).replaceAll('=?', '= ?'),
     text: `${toSingleLine(senderName)} sent you a message through ${domain}:\n\nSubject: ${toSingleLine(subject)}\n\n${message}\n`,

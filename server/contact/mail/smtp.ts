@@ -11,7 +11,15 @@ const MAX_REPLY_TIMEOUT_MS = 10 * 60_000
 const NO_TLS =
   'the mail server does not support STARTTLS, so the password in SMTP_URL was not sent; use smtps:// if the server supports it'
 
-export type Email = { from: string; to: string; subject: string; text: string; messageId: string; date: Date }
+export type Email = {
+  from: string
+  to: string
+  replyTo: string | undefined
+  subject: string
+  text: string
+  messageId: string
+  date: Date
+}
 export type SendOptions = { attempt: number; signal: AbortSignal }
 
 /** The server got the whole email, but did not reply, so it may have accepted it. */

@@ -5,9 +5,10 @@ import { ThemeMenu } from '../theme/menu.island.tsx'
 import { Island } from './island.tsx'
 
 test('names the file of the island and escapes its props', () => {
-  const html = renderToStaticMarkup(<Island of={ThemeMenu} when="idle" props={{ storageKey: '</script>' }} />)
+  const props = { storageKey: '</script>', defaultTheme: 'dark' } as const
+  const html = renderToStaticMarkup(<Island of={ThemeMenu} when="idle" props={props} />)
   expect(html).toContain(
-    '<script type="application/json">{"storageKey":"\\u003c/script>"}</script><div data-island="theme/menu" data-when="idle">',
+    '<script type="application/json">{"storageKey":"\\u003c/script>","defaultTheme":"dark"}</script><div data-island="theme/menu" data-when="idle">',
   )
 })
 

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { Owner } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
-import type { BrowserApi, Site, SiteLinks } from '../../contract/site.ts'
+import type { BrowserApi, Site, SiteLinks, Theme } from '../../contract/site.ts'
 import { toDirection } from '../../contract/words/languages.ts'
 import type { Words } from '../../contract/words/words.ts'
 import islandLoader from '../islands/loader.inline.ts?inline-script'
 import themeInit from '../theme/init.inline.ts?inline-script'
+import { DEFAULT_THEME } from '../theme/theme.ts'
 import { IconSprite } from '../ui/images/icon.tsx'
 import { IslandWordsScript, WordsProvider } from '../ui/page-words.tsx'
 import { SiteLinksContext, useSiteLinks } from '../ui/site-links.ts'
@@ -50,6 +51,7 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
           data-base={links.base === '/' ? undefined : links.base}
           data-folders={links.pagesAreFolders || undefined}
           data-look={site.look}
+          className={toThemeClass(site)}
         >
           <Head site={site} assets={assets} links={links} firstSection={onHomePage ? sections[0] : undefined} />
           <body>
@@ -81,7 +83,7 @@ function Head({ site, assets, links, firstSection }: HeadProps) {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <InlineScript code={themeInit.code} data-key={site.themeKey} />
+      <InlineScript code={themeInit.code} data-key={site.themeKey} data-theme={toThemeClass(site)} />
       <InlineScript code={islandLoader.code} data-src={toFile(assets.entry)} />
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={toFile(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -101,13 +103,20 @@ function Head({ site, assets, links, firstSection }: HeadProps) {
   )
 }
 
+/** The stylesheet's default is dark. Without scripts, the class is all that shows another theme. */
+function toThemeClass({ theme }: Site): Theme | undefined {
+  return theme === DEFAULT_THEME ? undefined : theme
+}
+
 /** Lists only our own pages, because prerendering them has no side effects. */
 export function toSpeculationRules({ base }: SiteLinks): string {
   const pages = routes.PAGES.map(({ path }) => base + path.slice(1).replace(/(:id)?$/, path === '/' ? '' : '*'))
   return JSON.stringify({ prerender: [{ where: { href_matches: pages }, eagerness: 'moderate' }] })
 }
 
-function InlineScript({ code, ...props }: { code: string; type?: string; 'data-key'?: string; 'data-src'?: string }) {
+type ScriptProps = { code: string; type?: string; [data: `data-${string}`]: string | undefined }
+
+function InlineScript({ code, ...props }: ScriptProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, compiled by the build
   return <script {...props} dangerouslySetInnerHTML={{ __html: code }} />
 }

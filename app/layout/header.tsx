@@ -20,7 +20,7 @@ export function Header({ site, ...links }: { site: Site; onHomePage: boolean } &
           <span dir="auto">{site.name}</span>
         </a>
         {links.onHomePage ? <Island of={SectionNav} when="idle" props={links} /> : <SectionNav {...links} />}
-        <Island of={ThemeMenu} when="idle" props={{ storageKey: site.themeKey }} />
+        <Island of={ThemeMenu} when="idle" props={{ storageKey: site.themeKey, defaultTheme: site.theme }} />
         <button
           type="button"
           popoverTarget={MOBILE_MENU_ID}

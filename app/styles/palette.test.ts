@@ -1,12 +1,14 @@
-import { displayable } from 'culori'
+import { displayable, formatHex } from 'culori'
 import { expect, test } from 'vitest'
-import { DARK, darkHex, toAccent } from '../../contract/colors/palette.ts'
+import { DARK, darkHex, LIGHT_BACKGROUND, toAccent } from '../../contract/colors/palette.ts'
 import { LOOKS } from '../../contract/site.ts'
 import { readPalette } from './test-palette.ts'
 
 const HUE = 150
 
-test('matches the dark colors of the stylesheet', () => {
+test('matches the colors of the stylesheet', () => {
+  const light = readPalette({ look: 'vitrine', theme: 'light', hue: HUE })
+  expect(formatHex(light.get('background'))).toBe(LIGHT_BACKGROUND)
   const sheet = readPalette({ look: 'vitrine', theme: 'dark', hue: HUE })
   for (const [role, [l, c]] of Object.entries(DARK)) expect(sheet.get(role), role).toMatchObject({ l, c, h: HUE })
   expect(sheet.get('accent')).toMatchObject(toAccent(HUE))

@@ -10,9 +10,10 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /** Runs the script as the document does. */
-async function runScript(key = KEY): Promise<string[]> {
+async function runScript(key = KEY, theme?: string): Promise<string[]> {
   const script = document.createElement('script')
   script.dataset.key = key
+  if (theme) script.dataset.theme = theme
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
   vi.resetModules()
   await import('./init.inline.ts')
@@ -29,6 +30,18 @@ test.each([
   emulateColorScheme(device)
   localStorage.setItem(KEY, stored)
   expect(await runScript()).toEqual([shown])
+})
+
+test.each([
+  ['light', 'dark', 'light'],
+  ['system', 'dark', 'dark'],
+  ['system', 'light', 'light'],
+] as const)('without a choice the owner’s %s is shown on a %s device as %s', async (theme, device, shown) => {
+  emulateColorScheme(device)
+  document.documentElement.className = theme
+  expect(await runScript(KEY, theme)).toEqual([shown])
+  localStorage.setItem(KEY, shown === 'dark' ? 'light' : 'dark')
+  expect(await runScript(KEY, theme)).not.toEqual([shown])
 })
 
 test('reads the storage key from the attribute and keeps other classes', async () => {

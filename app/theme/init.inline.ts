@@ -2,9 +2,9 @@ import { writeStorage } from '../ui/storage.ts'
 import { applyTheme, DEFAULT_THEME, isTheme, readStoredTheme, THEME_MENU_ID } from './theme.ts'
 
 // Inlined into the head, so the theme is applied before the first paint and the menu works before hydration.
-const storageKey = document.currentScript?.dataset.key ?? ''
+const { key: storageKey = '', theme } = document.currentScript?.dataset ?? {}
 
-applyTheme(readStoredTheme(storageKey) ?? DEFAULT_THEME)
+applyTheme(readStoredTheme(storageKey) ?? (isTheme(theme) ? theme : DEFAULT_THEME))
 
 addEventListener(
   'click',

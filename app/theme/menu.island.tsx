@@ -1,14 +1,15 @@
 import type { KeyboardEvent } from 'react'
+import { THEMES, type Theme } from '../../contract/site.ts'
 import { Icon, type IconName } from '../ui/images/icon.tsx'
 import { useWords } from '../ui/words.ts'
 import { ThemeProvider, useTheme } from './provider.tsx'
-import { DEFAULT_THEME, THEME_MENU_ID, THEMES, type Theme } from './theme.ts'
+import { THEME_MENU_ID } from './theme.ts'
 
 const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' }
 
-export function ThemeMenu({ storageKey }: { storageKey: string }) {
+export function ThemeMenu(props: { storageKey: string; defaultTheme: Theme }) {
   return (
-    <ThemeProvider defaultTheme={DEFAULT_THEME} storageKey={storageKey}>
+    <ThemeProvider {...props}>
       <Menu />
     </ThemeProvider>
   )

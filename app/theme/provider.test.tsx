@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { THEMES, type Theme } from '../../contract/site.ts'
 import { ThemeProvider, useTheme } from './provider.tsx'
 import { emulateColorScheme } from './test-color-scheme.ts'
-import { DEFAULT_THEME_KEY, THEMES, type Theme } from './theme.ts'
+import { DEFAULT_THEME_KEY } from './theme.ts'
 
 beforeEach(() => {
   localStorage.clear()

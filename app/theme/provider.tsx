@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { Theme } from '../../contract/site.ts'
 import { writeStorage } from '../ui/storage.ts'
-import { applyTheme, DARK_MEDIA_QUERY, DEFAULT_THEME_KEY, readStoredTheme, switchTheme, type Theme } from './theme.ts'
+import { applyTheme, DARK_MEDIA_QUERY, DEFAULT_THEME_KEY, readStoredTheme, switchTheme } from './theme.ts'
 
 type ThemeState = { theme: Theme; setTheme(theme: Theme): void }
 

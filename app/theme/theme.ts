@@ -1,7 +1,5 @@
+import { THEMES, type Theme } from '../../contract/site.ts'
 import { readStorage } from '../ui/storage.ts'
-
-export const THEMES = ['light', 'dark', 'system'] as const
-export type Theme = (typeof THEMES)[number]
 
 export const DEFAULT_THEME_KEY = 'vite-ui-theme'
 export const DEFAULT_THEME: Theme = 'dark'
@@ -38,7 +36,7 @@ export function switchTheme(theme: Theme): void {
 export function applyTheme(theme: Theme): void {
   const { classList } = document.documentElement
   const shown = resolveTheme(theme, matchMedia(DARK_MEDIA_QUERY).matches)
-  classList.remove(shown === 'dark' ? 'light' : 'dark')
+  classList.remove(...THEMES)
   classList.add(shown)
 }
 

@@ -11,6 +11,9 @@ export const DARK = {
   glow: [0.55, 0.17],
 } as const satisfies Record<string, readonly [lightness: number, chroma: number]>
 
+/** It has the same hue whatever the accent. */
+export const LIGHT_BACKGROUND = toHex(toColor(0.975, 0.009, 85))
+
 const MEAN_LIGHTNESS = 0.8
 const LIGHTNESS_SWING = 0.05
 const LIGHTEST_HUE = 100

@@ -20,6 +20,7 @@ export async function readSite(reader: ContentReader): Promise<Site | undefined>
   const favicon = findFavicon(reader)
   return {
     ...rest,
+    theme: rest.theme ?? (rest.look === 'paper' ? 'light' : 'dark'),
     links: { ...links, resume, more },
     sections: sections.includes('home') ? sections : ['home', ...sections],
     biography: biography

@@ -42,7 +42,7 @@ test('llms.txt has a title, a quote, and links to projects', () => {
 
 test('the manifest has the accent color and every generated icon', () => {
   const icon = { url: '/pictures/made/icons/any-192-1.png', side: 192, purpose: 'any' as const }
-  const manifest = createManifest({ name: 'Ada Lovelace', accent: 25 }, [icon])
+  const manifest = createManifest({ name: 'Ada Lovelace', accent: 25, theme: 'system' }, [icon])
   expect(manifest).toMatchObject({
     name: 'Ada Lovelace',
     short_name: 'Ada',
@@ -53,7 +53,8 @@ test('the manifest has the accent color and every generated icon', () => {
       { src: icon.url, sizes: '192x192', type: 'image/png', purpose: 'any' },
     ],
   })
-  expect(createManifest({ name: 'Ada', accent: 150 }, [])).not.toMatchObject({
-    theme_color: Reflect.get(manifest, 'theme_color'),
-  })
+  for (const changes of [{ accent: 150 }, { theme: 'light' as const }]) {
+    const other = createManifest({ name: 'Ada', accent: 25, theme: 'dark', ...changes }, [])
+    expect(other).not.toMatchObject({ theme_color: Reflect.get(manifest, 'theme_color') })
+  }
 })

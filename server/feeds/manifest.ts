@@ -1,13 +1,14 @@
-import { darkHex } from '../../contract/colors/palette.ts'
+import { darkHex, LIGHT_BACKGROUND } from '../../contract/colors/palette.ts'
 import * as routes from '../../contract/routes.ts'
 import type { Site } from '../../contract/site.ts'
 
 export type ManifestIcon = { url: string; side: number; purpose: 'any' | 'maskable' }
 
 export function createManifest(
-  { name, accent, favicon }: Pick<Site, 'name' | 'accent' | 'favicon'>,
+  { name, accent, theme, favicon }: Pick<Site, 'name' | 'accent' | 'theme' | 'favicon'>,
   icons: readonly ManifestIcon[],
 ): object {
+  const background = theme === 'light' ? LIGHT_BACKGROUND : darkHex('background', accent)
   return {
     name,
     short_name: name.split(' ')[0],
@@ -16,8 +17,8 @@ export function createManifest(
     scope: '/',
     display: 'minimal-ui',
     lang: 'en',
-    background_color: darkHex('background', accent),
-    theme_color: darkHex('background', accent),
+    background_color: background,
+    theme_color: background,
     icons: [
       favicon
         ? { src: favicon.url, type: favicon.type }

@@ -15,6 +15,7 @@ export const SITE: Site = {
   accent: 10,
   themeKey: 'theme-key',
   look: 'vitrine',
+  theme: 'dark',
 }
 const ASSETS = {
   entry: '/assets/hydrate.js',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseDate } from '../../../contract/dates.ts'
-import { LINK_ICONS, LOOKS, SECTIONS, TIMELINE_KINDS } from '../../../contract/site.ts'
+import { LINK_ICONS, LOOKS, SECTIONS, THEMES, TIMELINE_KINDS } from '../../../contract/site.ts'
 
 // A new field that visitors see needs changes in other files too; CONTRIBUTING.md lists them.
 
@@ -103,6 +103,12 @@ export const siteFile = z.strictObject({
     .enum(LOOKS, OR.format(LOOKS))
     .default('vitrine')
     .describe('vitrine: a lit display case. paper: serif headings, square corners, no glow.'),
+  theme: z
+    .enum(THEMES, OR.format(THEMES))
+    .optional()
+    .describe(
+      "What visitors see until they choose a theme: dark, light, or system (their device's). Default: dark, or light with look: paper.",
+    ),
   themeKey: text.default('vite-ui-theme').describe("The localStorage key that stores a visitor's choice of theme."),
 })
 

@@ -26,6 +26,7 @@ export function createSiteData(changes: Partial<SiteData> = {}): SiteData {
       roles: ['Countess', 'Programmer'],
       biography: ['Born to count.'],
       accent: 265,
+      theme: 'dark',
       avatar: { url: '/pictures/ada.jpg?v=1', alt: 'Ada' },
       links: { videoChannel: 'https://video.example/ada', resume: '', mail: '', more: [] },
     },

@@ -47,8 +47,13 @@ export function projectPath(id: string): string {
 }
 
 /** Returns the paths of all pages, with one for each project id. */
-export function pagePaths(ids: readonly string[]): string[] {
-  return [...PAGES.filter((page) => page !== project).map(({ path }) => path), ...ids.map(projectPath)]
+export function pagePaths(ids: readonly string[], site: { summaries: boolean }): string[] {
+  const pages = listPages(site).filter((page) => page !== project)
+  return [...pages.map(({ path }) => path), ...ids.map(projectPath)]
+}
+
+export function listPages({ summaries }: { summaries: boolean }): Route[] {
+  return PAGES.filter((page) => summaries || page !== summary)
 }
 
 export function getProjectPath(id: string): string {

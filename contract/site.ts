@@ -38,6 +38,8 @@ export type Site = {
   /** Visitors see it until they choose another. */
   theme: Theme
   themeKey: string
+  /** Always false in a static export without a server. */
+  summaries: boolean
 }
 
 /** In a static export, `pagesAreFolders` is true. */

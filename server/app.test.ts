@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { writeContentDir } from '../tests/fakes/content/content-dir.ts'
+import { VALID_FILES, writeContentDir } from '../tests/fakes/content/content-dir.ts'
 import { startListener } from '../tests/fakes/http/listener.ts'
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<circle r="4"/>'.repeat(50)}</svg>`
@@ -8,8 +8,9 @@ const FILES = {
   'projects/engine.yaml': `title: Engine\ndescription: ${'It turns. '.repeat(50)}\n`,
 }
 
-async function open() {
-  const { origin, services, close } = await startListener({ CONTENT_DIR: await writeContentDir(FILES) })
+async function open(changes: Record<string, string> = {}) {
+  const dir = await writeContentDir({ ...FILES, ...changes })
+  const { origin, services, close } = await startListener({ CONTENT_DIR: dir })
   onTestFinished(close)
   const reads = vi.spyOn(services.content, 'current')
   async function visit(path: string, init?: RequestInit) {
@@ -40,6 +41,16 @@ test.each([
   const first = await visit(path)
   expect(first).toMatchObject({ status: 200, encoding: 'br' })
   expect(await visit(path)).toMatchObject({ status: 200, encoding: 'br', text: first.text, reads: 0 })
+})
+
+test.each(['off', 'false', 'on'])('with summaries: %s their page and API exist only if they are on', async (value) => {
+  const { visit } = await open({ 'site.yaml': `${VALID_FILES['site.yaml']}summaries: ${value}\n` })
+  const completions = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  const { status } = await visit('/openai/v1/chat/completions', completions)
+  expect([(await visit('/summarize')).status, status]).toEqual(value === 'on' ? [200, 400] : [404, 404])
+  for (const path of ['/', '/privacy', '/sitemap.xml', '/llms.txt']) {
+    expect(/\/summarize|Text you summarize/.test((await visit(path)).text), path).toBe(value === 'on')
+  }
 })
 
 test('a picture is compressed, and browsers keep only the URL that the page names', async () => {

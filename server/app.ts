@@ -92,6 +92,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.route('/', createContactRoutes({ contact, getVisitor: visitorOf, renderResult: pages.contactResult }))
   const maxTextKb = usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB
   const limitText = limitBody(maxTextKb, MAX_OPEN_TEXTS)
+  app.post(routes.completions.path, (c, next) => (services.site().summaries ? next() : notFound(c)))
   app.route('/', createSummaryApi({ ...summaries, limitBody: limitText, getSubnet }))
 
   app.route('/', pages.routes)

@@ -47,13 +47,13 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
           )}
         </div>
         <div className="hero-links">
-          <ProfilePart part="about-me" links={site.links} owner={owner} api={api} />
+          <ProfilePart part="about-me" site={site} owner={owner} api={api} />
           <p className="print-only">
             {site.links.mail}
             <br />
             {toReadableUrl(siteUrl)}
           </p>
-          <ProfilePart part="hero-links" links={site.links} owner={owner} api={api} />
+          <ProfilePart part="hero-links" site={site} owner={owner} api={api} />
         </div>
       </div>
     </section>

@@ -12,7 +12,7 @@ export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<
       <div className="page-container">
         <h2 className="thanks">{layout.thanks}</h2>
         <div className="flex-row footer-row">
-          <ProfilePart part="footer-links" links={site.links} {...owner} />
+          <ProfilePart part="footer-links" site={site} {...owner} />
           <a href="#top" className="back-to-top no-print">
             <Icon name="up" />
             {layout.backToTop}

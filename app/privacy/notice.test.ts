@@ -8,9 +8,10 @@ const OWN: BrowserApi = { base: '', imageBase: '' }
 function read(
   settings: Partial<PrivacySettings> = {},
   api: Partial<BrowserApi> = {},
-  imageHosts: string[] | undefined = [],
+  context: { imageHosts?: string[]; summaries?: boolean } = {},
 ) {
-  const notice = createNotice({ ...SETTINGS, ...settings }, { api: { ...OWN, ...api }, imageHosts })
+  const defaults = { api: { ...OWN, ...api }, summaries: true, imageHosts: [] }
+  const notice = createNotice({ ...SETTINGS, ...settings }, { ...defaults, ...context })
   return notice.flatMap(({ title, sentences }) => [title, ...sentences]).join('\n')
 }
 
@@ -60,7 +61,7 @@ describe('the privacy notice', () => {
     'api.internal:8080',
     'llm.default.svc',
   ])('does not name the internal host %s', (host) => {
-    const notice = read({ providerHost: host, backendHost: host }, {}, [host])
+    const notice = read({ providerHost: host, backendHost: host }, {}, { imageHosts: [host] })
     expect(notice).not.toContain(host)
     expect(notice).toContain('forwarded to another server of the site owner along with')
     expect(notice).toContain('sent to another server of the site owner, where a language model')
@@ -73,10 +74,17 @@ describe('the privacy notice', () => {
   })
 
   test('does not mention a server in a static export', () => {
-    const notice = read({ providerHost: 'api.example' }, { server: 'none' })
-    expect(notice).toContain('stores no messages.\nText you summarize\nThis version of the site has no summarizer.')
+    const notice = read({ providerHost: 'api.example' }, { server: 'none' }, { summaries: false })
+    expect(notice).toContain('stores no messages.\nYour IP address\n')
     expect(notice).toMatch(/sets no cookies.*\n.*choice of theme on this device only\.$/)
     expect(notice).not.toMatch(/keyed hash|request log|api\.example|deletion/)
+  })
+
+  test('does not mention a summarizer that the owner has removed', () => {
+    const notice = read({ providerHost: 'api.example' }, {}, { summaries: false })
+    expect(notice).not.toMatch(/summar|api\.example/i)
+    expect(notice).toMatch(/keyed hash.*kept for 1 day after your last message and/)
+    expect(notice).toContain('choice of theme and any unsent message.')
   })
 
   test('names the API server of a static export', () => {
@@ -87,8 +95,8 @@ describe('the privacy notice', () => {
   })
 
   test('names the hosts that images come from', () => {
-    expect(read({}, {}, ['a.example', 'b.example'])).toContain('images from a.example, b.example')
-    const unknown = createNotice(SETTINGS, { api: OWN, imageHosts: undefined })
+    expect(read({}, {}, { imageHosts: ['a.example', 'b.example'] })).toContain('images from a.example, b.example')
+    const unknown = createNotice(SETTINGS, { api: OWN, summaries: true, imageHosts: undefined })
     expect(JSON.stringify(unknown)).toContain('may load images from other servers')
   })
 })

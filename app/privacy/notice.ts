@@ -26,23 +26,26 @@ export type PrivacySettings = {
 
 type Notice = { title: string; sentences: string[] }[]
 /** `imageHosts` lists the other hosts that images come from. It is undefined if they are unknown. */
-type Context = { api: BrowserApi; imageHosts: string[] | undefined; words?: Words }
+type Context = { api: BrowserApi; summaries: boolean; imageHosts: string[] | undefined; words?: Words }
 
-export function createNotice(settings: PrivacySettings, { api, imageHosts, words = ENGLISH }: Context): Notice {
+export function createNotice(settings: PrivacySettings, context: Context): Notice {
+  const { api, imageHosts, words = ENGLISH } = context
   const { messages, summaries, ip, browser, deletion } = words.privacyPage
   const elsewhere = api.server === 'elsewhere' ? new URL(api.base).host : undefined
   const hasServer = api.server === undefined
-  const hashed = fill(ip.hashed, { time: toDuration(settings.ipRetentionMs, words) })
+  const hashed = fill(context.summaries ? ip.hashed : ip.hashedForMessages, {
+    time: toDuration(settings.ipRetentionMs, words),
+  })
   return [
     { title: messages.title, sentences: describeMessages(settings, api, { elsewhere, words }) },
-    { title: summaries.title, sentences: describeSummaries(settings, api, words) },
+    ...(context.summaries ? [{ title: summaries.title, sentences: describeSummaries(settings, api, words) }] : []),
     {
       title: ip.title,
       sentences: [...(hasServer ? [ip.notLogged, hashed] : []), ip.host, ...describeImages(imageHosts, words)],
     },
     {
       title: browser.title,
-      sentences: [toCookies(settings.backendHost, { elsewhere, words }), toStorage(api, words)],
+      sentences: [toCookies(settings.backendHost, { elsewhere, words }), toStorage(context, words)],
     },
     ...(api.server === 'none' ? [] : [{ title: deletion.title, sentences: [deletion.byForm] }]),
   ]
@@ -74,10 +77,9 @@ function describeMessages(settings: PrivacySettings, api: BrowserApi, { elsewher
 }
 
 function describeSummaries(settings: PrivacySettings, api: BrowserApi, words: Words): string[] {
-  const { none, providerDetails } = words.privacyPage.summaries
-  if (api.server === 'none') return [none]
   const isSent = api.server === undefined && settings.providerHost
-  return [describeRecipient(settings, api, words), ...(isSent ? [providerDetails] : [])]
+  const details = isSent ? [words.privacyPage.summaries.providerDetails] : []
+  return [describeRecipient(settings, api, words), ...details]
 }
 
 function describeImages(hosts: string[] | undefined, { privacyPage: { ip } }: Words): string[] {
@@ -95,8 +97,9 @@ function toRecipient(host: string, { privacyPage }: Words): string {
   return INTERNAL_HOST.test(host) ? privacyPage.ownServer : host
 }
 
-function toStorage({ server }: BrowserApi, { privacyPage: { browser } }: Words): string {
-  return server === 'none' ? browser.theme : browser.storage
+function toStorage({ api, summaries }: Context, { privacyPage: { browser } }: Words): string {
+  if (api.server === 'none') return browser.theme
+  return summaries ? browser.storage : browser.storageOfMessages
 }
 
 function toDays(days: number, words: Words): string {

@@ -6,12 +6,13 @@ import { createNotice, type PrivacySettings } from './notice.ts'
 
 type PrivacyPageProps = {
   settings: PrivacySettings
+  summaries: boolean
   api: BrowserApi
   imageHosts: string[] | undefined
   site: SiteMeta
 }
 
-export function PrivacyPage({ settings, api, imageHosts, site }: PrivacyPageProps) {
+export function PrivacyPage({ settings, site, ...context }: PrivacyPageProps) {
   const words = usePageWords()
   const { privacyPage } = words
   return (
@@ -20,7 +21,7 @@ export function PrivacyPage({ settings, api, imageHosts, site }: PrivacyPageProp
       <h1 className="title">{privacyPage.title}</h1>
       <p className="lead">{privacyPage.description}</p>
       <div className="notice">
-        {createNotice(settings, { api, imageHosts, words }).map(({ title, sentences }) => (
+        {createNotice(settings, { ...context, words }).map(({ title, sentences }) => (
           <section key={title} className="notice-row divider">
             <h2 className="heading">{title}</h2>
             <div className="prose-width">

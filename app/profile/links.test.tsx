@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { SocialLinks } from './links.tsx'
+import { PROFILE_PARTS, SocialLinks } from './links.tsx'
 
 afterEach(cleanup)
 
@@ -12,7 +12,7 @@ const OWNER = {
   aboutMe: '',
 }
 const VIDEOS = 'https://videos.example/robin'
-const LINKS = { videoChannel: VIDEOS, resume: '', more: [] }
+const LINKS = { videoChannel: VIDEOS, resume: '', more: [], summaries: true }
 
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
@@ -37,4 +37,27 @@ test('renders no icon for missing links', () => {
 test('shows only the video channel before the owner has loaded', () => {
   render(<SocialLinks owner={undefined} links={LINKS} />)
   expect(links()).toEqual([['Video channel (opens in a new tab)', VIDEOS]])
+})
+
+const GITHUB = OWNER.githubURL
+const RESUME = 'files/resume.pdf'
+const { 'hero-links': HeroLinks } = PROFILE_PARTS
+
+test.each([
+  ['Github', { githubURL: GITHUB, resume: RESUME, summaries: true }, ['Resume', 'Summarize Text']],
+  ['Resume', { githubURL: '', resume: RESUME, summaries: true }, ['Summarize Text']],
+  ['Contact', { githubURL: '', resume: '', summaries: true }, ['Summarize Text']],
+  ['Github', { githubURL: GITHUB, resume: '', summaries: false }, []],
+  ['Contact', { githubURL: '', resume: '', summaries: false }, []],
+])('the primary button is %s with %j', (primary, { githubURL, ...links }, secondary) => {
+  const { container } = render(<HeroLinks owner={{ ...OWNER, githubURL }} links={{ ...LINKS, ...links }} />)
+  const read = (name: string) =>
+    Array.from(container.querySelectorAll(`.${name}`), ({ textContent }) => textContent?.replace(/ \(.*/, ''))
+  expect(read('button-primary')).toEqual([primary])
+  expect(read('button-secondary')).toEqual(secondary)
+})
+
+test('no button is primary before the owner has loaded', () => {
+  const { container } = render(<HeroLinks owner={undefined} links={LINKS} />)
+  expect(container.querySelector('.button')?.className).toBe('button button-secondary')
 })

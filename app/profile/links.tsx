@@ -1,5 +1,5 @@
 import type { Owner } from '../../contract/documents.ts'
-import { summary } from '../../contract/routes.ts'
+import { home, summary } from '../../contract/routes.ts'
 import type { MoreLink, Site } from '../../contract/site.ts'
 import type { IslandWords } from '../../contract/words/words.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
@@ -11,13 +11,13 @@ import { useWords } from '../ui/words.ts'
 /** `owner` is undefined until an external backend responds. */
 export type PartProps = {
   owner: Owner | undefined
-  links: Pick<Site['links'], 'videoChannel' | 'resume' | 'more'>
+  links: Pick<Site['links'], 'videoChannel' | 'resume' | 'more'> & Pick<Site, 'summaries'>
 }
 
 export const PROFILE_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': SocialLinks }
 
 function HeroLinks({ owner, links }: PartProps) {
-  const { hero } = useWords()
+  const { hero, navigation } = useWords()
   const { toPage, toFile } = useSiteLinks()
   const githubURL = owner?.githubURL
   return (
@@ -36,12 +36,16 @@ function HeroLinks({ owner, links }: PartProps) {
             {hero.resume}
           </ExternalLink>
         )}
-        <a
-          href={toPage(summary.path)}
-          className={`button ${githubURL || links.resume ? 'button-secondary' : 'button-primary'}`}
-        >
-          {hero.summarize}
-        </a>
+        {owner && !githubURL && !links.resume && (
+          <a href={`${toPage(home.path)}#contact`} className="button button-primary">
+            {navigation.contact}
+          </a>
+        )}
+        {links.summaries && (
+          <a href={toPage(summary.path)} className="button button-secondary">
+            {hero.summarize}
+          </a>
+        )}
       </div>
       <SocialLinks owner={owner} links={links} />
     </div>

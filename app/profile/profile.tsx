@@ -9,12 +9,13 @@ type ProfilePartProps = {
   part: keyof typeof PROFILE_PARTS
   owner: Loadable<Owner>
   api: BrowserApi
-  links: Site['links']
+  site: Site
 }
 
 /** Renders an island only if the browser has to ask an external backend. */
-export function ProfilePart({ part, owner, api, links: { videoChannel, resume, more } }: ProfilePartProps) {
-  const links = { videoChannel, resume, more }
+export function ProfilePart({ part, owner, api, site }: ProfilePartProps) {
+  const { videoChannel, resume, more } = site.links
+  const links = { videoChannel, resume, more, summaries: site.summaries }
   if (owner.kind === 'ok' && !isDirect(api)) {
     const Part = PROFILE_PARTS[part]
     return <Part owner={owner.value} links={links} />

@@ -17,15 +17,11 @@ export function SummarizePage({ maxTextLength, api, site, settings }: SummarizeP
       <h1 id="summarize-title" className="title">
         {summarizePage.title}
       </h1>
-      {api.server === 'none' ? (
-        <p className="lead">{summarizePage.unavailable}</p>
-      ) : (
-        <Island
-          of={Summarizer}
-          when="idle"
-          props={{ maxTextLength, origin: api.server && api.base, recipient: describeRecipient(settings, api, words) }}
-        />
-      )}
+      <Island
+        of={Summarizer}
+        when="idle"
+        props={{ maxTextLength, origin: api.server && api.base, recipient: describeRecipient(settings, api, words) }}
+      />
     </section>
   )
 }

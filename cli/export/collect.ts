@@ -21,7 +21,7 @@ export async function collectFiles(
   const { services, request } = client
   const { siteUrl } = services
   const content = services.content.current()
-  const pages = routes.pagePaths(await findProjects(client))
+  const pages = routes.pagePaths(await findProjects(client), services.site())
   const files = new Map<string, Uint8Array | string>([
     [MARKER, 'Created by npm run export. The next export may replace this folder.\n'],
     ['.nojekyll', ''],

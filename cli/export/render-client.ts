@@ -28,7 +28,8 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
   const opened = await openServices(offline, () => {})
   const { portfolio, skipped } = skipUnsafeIds(opened.portfolio)
   const server = api ? ('elsewhere' as const) : ('none' as const)
-  const services = { ...opened, portfolio, api: { ...opened.api, base: api ?? '', server } }
+  const site = () => ({ ...opened.site(), ...(!api && { summaries: false }) })
+  const services = { ...opened, portfolio, site, api: { ...opened.api, base: api ?? '', server } }
   const built: { createApp: typeof createApp } = await import(BUILT_APP)
   const app = built.createApp(services, {
     assets: readClientAssets(clientDir),

@@ -145,7 +145,6 @@ export const pageWords = {
   summarizePage: {
     title: 'Summarize Text',
     description: 'Paste text and get a concise summary.',
-    unavailable: "The summarizer needs a server, and this version of the site doesn't have one.",
   },
   errorPage: {
     title: 'Unexpected Application Error',
@@ -202,13 +201,14 @@ export const pageWords = {
       providerDetails:
         "Your IP address isn't sent with it. This server doesn't store your text. It keeps the summary in memory for up to a day so the same text isn't sent twice.",
       elsewhere: 'Your text is sent to {host}. What happens to it there is up to that server.',
-      none: 'This version of the site has no summarizer.',
     },
     ip: {
       title: 'Your IP address',
       notLogged: 'The request log records the time, page, and result of each request, but not your IP address.',
       hashed:
         "To limit messages and summaries per visitor, your IP address is stored as a keyed hash, which reveals nothing without this server's key. It is kept for {time} after your last message or summary and deleted within an hour after that.",
+      hashedForMessages:
+        "To limit messages per visitor, your IP address is stored as a keyed hash, which reveals nothing without this server's key. It is kept for {time} after your last message and deleted within an hour after that.",
       host: "This site's hosting provider may log IP addresses.",
       images: 'Your browser loads images from {hosts}, so your IP address is visible there.',
       someImages: 'Your browser may load images from other servers, which can then see your IP address.',
@@ -220,6 +220,7 @@ export const pageWords = {
       theme: 'Your browser stores your choice of theme on this device only.',
       storage:
         'Your browser stores your choice of theme, any unsent message, and (until you close the tab) the text in the summarizer. This stays on your device.',
+      storageOfMessages: 'Your browser stores your choice of theme and any unsent message. This stays on your device.',
     },
     deletion: {
       title: 'Access and deletion',

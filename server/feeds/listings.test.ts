@@ -17,7 +17,7 @@ test('robots.txt disallows the API and names the sitemap', () => {
 
 test('the sitemap has the escaped URL of every page', () => {
   const projects = [createProject(), createProject({ _id: "a&b/'ö" })]
-  const sitemap = renderSitemap({ siteUrl: 'https://ada.example', projects })
+  const sitemap = renderSitemap(createSiteData({ projects }))
   expect(Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url)).toEqual([
     'https://ada.example/',
     'https://ada.example/summarize',
@@ -25,6 +25,15 @@ test('the sitemap has the escaped URL of every page', () => {
     'https://ada.example/project/engine',
     "https://ada.example/project/a%26b%2F'%C3%B6",
   ])
+})
+
+test('without summaries there is no link to them', () => {
+  const data = createSiteData()
+  const without = { ...data, site: { ...data.site, summaries: false } }
+  for (const render of [renderSitemap, renderLlms]) {
+    expect(render(data)).toContain('/summarize')
+    expect(render(without)).not.toMatch(/summar/i)
+  }
 })
 
 test('llms.txt has a title, a quote, and links to projects', () => {

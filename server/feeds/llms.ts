@@ -18,7 +18,7 @@ export function renderLlms({ siteUrl, site, owner, projects, skills }: SiteData)
       llms.pages,
       '',
       llms.home(siteUrl + routes.home.path),
-      llms.summarize(siteUrl + routes.summary.path),
+      ...(site.summaries ? [llms.summarize(siteUrl + routes.summary.path)] : []),
       llms.resume(siteUrl + routes.resume.path),
       llms.feed(siteUrl + routes.feed.path),
     ].join('\n'),

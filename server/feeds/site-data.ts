@@ -5,7 +5,7 @@ import type { ProjectStory } from '../../contract/story.ts'
 
 export type SiteData = {
   siteUrl: string
-  site: Pick<Site, 'name' | 'roles' | 'biography' | 'accent' | 'theme' | 'avatar' | 'links' | 'favicon'>
+  site: Pick<Site, 'name' | 'roles' | 'biography' | 'accent' | 'theme' | 'summaries' | 'avatar' | 'links' | 'favicon'>
   owner?: Owner
   timelines: TimelineEntry[]
   skills: Skill[]

@@ -3,8 +3,9 @@ import type { SiteData } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
 /** Omits `lastmod`, because a project's date is not the date its page changed. */
-export function renderSitemap({ siteUrl, projects }: Pick<SiteData, 'siteUrl' | 'projects'>): string {
-  const urls = pagePaths(projects.map(({ _id }) => _id)).map((path) => siteUrl + path)
+export function renderSitemap({ siteUrl, site, projects }: Pick<SiteData, 'siteUrl' | 'site' | 'projects'>): string {
+  const ids = projects.map(({ _id }) => _id)
+  const urls = pagePaths(ids, site).map((path) => siteUrl + path)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -86,7 +86,7 @@ async function toCsp({ options: { api, site, links }, portfolio, page, styles }:
     ...(await findImageSources(portfolio, api.imageBase)),
     ...toOrigins([...(page.images ?? []), ...ownImages(site())]),
   ]
-  const scriptHashes = [...INLINE_SCRIPT_HASHES, toCspHash(toSpeculationRules(links))]
+  const scriptHashes = [...INLINE_SCRIPT_HASHES, toCspHash(toSpeculationRules(links, site()))]
   const connect = api.base ? [api.base] : []
   return buildCsp({ scriptHashes, styleHashes: styles.map(toCspHash), images, connect })
 }

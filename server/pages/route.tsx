@@ -57,12 +57,13 @@ export function createPages(services: PageServices) {
         }),
       )
     })
-    .get(routes.summary.path, (c) =>
-      cache.respond(c, () => {
+    .get(routes.summary.path, (c, next) => {
+      if (!site().summaries) return next()
+      return cache.respond(c, () => {
         const page = { maxTextLength, api, site: toMeta(services), settings }
         return render(async () => ({ children: <SummarizePage {...page} /> }))
-      }),
-    )
+      })
+    })
     .get(routes.privacy.path, (c) => cache.respond(c, () => render((portfolio) => loadPrivacy(portfolio, services))))
 
   function respondMissing(c: Context, message: string): Promise<Response> {
@@ -97,7 +98,8 @@ async function loadPrivacy(portfolio: PortfolioSource, services: PageServices): 
   const ofStories = [...stories().values()].flatMap(listImageUrls)
   const own = toOrigins([...ownImages(site()), ...ofStories])
   const sources = [...(await findImageSources(portfolio, api.imageBase)), ...own]
-  const page = { settings, api, imageHosts: toHosts(sources), site: toMeta(services) }
+  const { summaries } = site()
+  const page = { settings, summaries, api, imageHosts: toHosts(sources), site: toMeta(services) }
   return { children: <PrivacyPage {...page} /> }
 }
 

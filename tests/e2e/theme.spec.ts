@@ -94,6 +94,38 @@ test('the first paint has the saved theme', async ({ page, errors }) => {
   }
 })
 
+const DEFAULTS = [
+  { yaml: 'theme: light', device: 'dark', shown: 'light' },
+  { yaml: 'theme: system', device: 'light', shown: 'light' },
+  { yaml: 'theme: system', device: 'dark', shown: 'dark' },
+  { yaml: 'look: paper', device: 'dark', shown: 'light' },
+  { yaml: 'look: paper\ntheme: dark', device: 'light', shown: 'dark' },
+] as const
+for (const { yaml, device, shown } of DEFAULTS) {
+  test(`${JSON.stringify(yaml)} is ${shown} on a ${device} device until a visitor chooses`, async ({
+    page,
+    browser,
+    openSite,
+  }) => {
+    const rewrite = (text: string) => `${text.replace(/^look: .*/m, '')}\n${yaml}\n`
+    const { origin } = await openSite({}, { rewrite: { 'site.yaml': rewrite } })
+    await page.emulateMedia({ colorScheme: device })
+    await page.goto(origin)
+    await expectTheme(page, shown)
+    await page.getByRole('button', { name: 'Theme' }).click()
+    const chosen = /theme: (\w+)/.exec(yaml)?.[1] ?? 'light'
+    await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(new RegExp(chosen, 'i'))
+    const other = shown === 'light' ? 'Dark' : 'Light'
+    await page.getByRole('menuitemradio', { name: other }).click()
+    await page.reload()
+    await expectTheme(page, other === 'Dark' ? 'dark' : 'light')
+    const withoutScripts = await browser.newPage({ javaScriptEnabled: false, colorScheme: device })
+    await withoutScripts.goto(origin)
+    expect(await readBackground(withoutScripts)).toBe(shown)
+    await withoutScripts.close()
+  })
+}
+
 test('the theme does not flicker while the page loads', async ({ page, visit }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript((key) => {
@@ -137,10 +169,14 @@ async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   const html = page.locator('html')
   await expect(html).toHaveClass(theme)
   await expect(html).toHaveCSS('color-scheme', theme)
-  const lightness = await html.evaluate((root) =>
-    Number(/oklch\(([\d.]+)/.exec(getComputedStyle(root).backgroundColor)?.[1]),
-  )
-  expect(lightness > 0.5 ? 'light' : 'dark').toBe(theme)
+  expect(await readBackground(page)).toBe(theme)
+}
+
+async function readBackground(page: Page): Promise<'light' | 'dark'> {
+  const lightness = await page
+    .locator('html')
+    .evaluate((root) => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(root).backgroundColor)?.[1]))
+  return lightness > 0.5 ? 'light' : 'dark'
 }
 
 function readSaved(page: Page, key: string): Promise<string | null> {

@@ -16,6 +16,7 @@ export const SITE: Site = {
   themeKey: 'theme-key',
   look: 'vitrine',
   theme: 'dark',
+  summaries: true,
 }
 const ASSETS = {
   entry: '/assets/hydrate.js',

@@ -16,6 +16,7 @@ const FILE_LINK = 'an http(s) URL, or a file such as files/resume.pdf'
 const EMAIL = 'an email address'
 const FOCUS = 'two percentages, from the left and from the top, such as 50% 30%'
 const TEXT_OR_LIST = 'text, or a list with one point per line, each beginning with "- "'
+const SWITCH = ['on', 'off'] as const
 const HUE = `a hue from 0 to ${MAX_HUE}`
 
 const text = z.string('text').trim().min(1, 'non-empty text')
@@ -109,6 +110,11 @@ export const siteFile = z.strictObject({
     .describe(
       "What visitors see until they choose a theme: dark, light, or system (their device's). Default: dark, or light with look: paper.",
     ),
+  summaries: z
+    .union([z.boolean(), z.enum(SWITCH)], OR.format(SWITCH))
+    .default(true)
+    .transform((value) => value === true || value === 'on')
+    .describe('off removes the page that summarizes text, and the button that links to it.'),
   themeKey: text.default('vite-ui-theme').describe("The localStorage key that stores a visitor's choice of theme."),
 })
 

@@ -27,6 +27,7 @@ export function createSiteData(changes: Partial<SiteData> = {}): SiteData {
       biography: ['Born to count.'],
       accent: 265,
       theme: 'dark',
+      summaries: true,
       avatar: { url: '/pictures/ada.jpg?v=1', alt: 'Ada' },
       links: { videoChannel: 'https://video.example/ada', resume: '', mail: '', more: [] },
     },

@@ -8,6 +8,18 @@ test.each([
   ['  Zoë  Škvorecká ', 'ZŠ'],
   ['𝒜da 𝒵', '𝒜𝒵'],
   ['', ''],
+  ['Jane Porter, PMP®', 'JP'],
+  ['Jane van Porter, M.Sc., CISSP', 'JP'],
+  ['Jane Porter PMP®', 'JP'],
+  ['Jane Porter Ph.D.', 'JP'],
+  ['Dr. Jane Porter Jr.', 'JP'],
+  ['Prof. Dr.-Ing. Jane Porter', 'JP'],
+  ['Jane (JJ) Porter 🚀', 'JP'],
+  ['J. R. Porter', 'JP'],
+  ['Jean DUPONT', 'JD'],
+  ['Sam Li', 'SL'],
+  ['PMP®', 'P'],
+  ["'Jane' “Porter”", 'JP'],
 ])('abbreviates %j to %j', (name, initials) => {
   expect(toInitials(name)).toBe(initials)
 })

@@ -6,6 +6,9 @@ import { toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
 
 const COUNT = 3
+const IN_BRACKETS = /\([^)]*\)/g
+const TITLE =
+  /^(?:\p{L}{2,}\.(?:-?\p{L}+\.)*|(?:\p{L}+\.){2,}|ph\.?d\.?|mba|m\.?sc\.?|b\.?sc\.?|m\.?eng|pmp|cpa|cfa|cissp|csm|esq|jr|sr|i{2,3}|md)$|[®™]/iu
 
 /** Shows the owner's initials if no project has a banner. */
 export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials: string }) {
@@ -54,8 +57,11 @@ function isLocal({ projectBanner }: Card): boolean {
   return projectBanner?.url.startsWith('/pictures/') ?? false
 }
 
+/** Leaves out titles and degrees, as in "Dr. Ada Example, PMP®". */
 export function toInitials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
-  return [first, last].map((word) => [...word][0] ?? '').join('')
+  const [plain = ''] = name.replace(IN_BRACKETS, ' ').split(',')
+  const words = plain.split(/\s+/).filter((word) => /\p{L}/u.test(word))
+  const own = words.filter((word) => !TITLE.test(word))
+  const [first, ...others] = own.length > 0 ? own : words
+  return [first, others.at(-1)].map((word) => /\p{L}\p{M}*/u.exec(word ?? '')?.[0] ?? '').join('')
 }

@@ -11,6 +11,10 @@ test.each([
   ['https://old.example', { source: { kind: 'url', url: 'https://old.example' } }],
   ['--force resume.json', { force: true, source: { kind: 'file', path: 'resume.json' } }],
   ['github:ada --extras skip --dry-run', { extras: 'skip', dryRun: true, source: { kind: 'github', login: 'ada' } }],
+  ['https://github.com/ada', { source: { kind: 'github', login: 'ada' } }],
+  ['github.com/ada/', { source: { kind: 'github', login: 'ada' } }],
+  ['https://www.GitHub.com/ada?tab=repositories', { source: { kind: 'github', login: 'ada' } }],
+  ['https://github.com/ada/cv', { source: { kind: 'url', url: 'https://github.com/ada/cv' } }],
 ])('parses %j', (line, command) => {
   expect(parse(line)).toEqual({ ...DEFAULTS, ...command })
 })

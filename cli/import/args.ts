@@ -5,7 +5,7 @@ export const USAGE = `npm run import -- https://old-backend.example    import pu
 npm run import -- resume.json                    import a JSON Resume
 npm run import -- https://…/resume.json          import a JSON Resume from the web
 npm run import -- linkedin-export.zip            import a LinkedIn data export (zip or unpacked folder)
-npm run import -- github:login                   import a GitHub profile, with its repositories as drafts
+npm run import -- github:login                   import a GitHub profile and its best repositories
 --dry-run         show what would change without changing anything
 --merge           merge into content that was not imported (imported content is always merged)
 --yes             apply a merge without asking
@@ -14,6 +14,7 @@ npm run import -- github:login                   import a GitHub profile, with i
                   biography), biography, or skip
 --allow-private   also read URLs on this machine and private networks`
 
+const GITHUB_PROFILE = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([a-z\d][a-z\d-]{0,38})\/?(?:[?#].*)?$/i
 const GITHUB_LOGIN = /^[a-z\d][a-z\d-]{0,38}$/i
 
 export type ImportCommand = {
@@ -52,6 +53,8 @@ export function parseImportArgs(args: string[]): ImportCommand {
 }
 
 function parseSource(text: string): Source {
+  const [, user] = GITHUB_PROFILE.exec(text) ?? []
+  if (user) return { kind: 'github', login: user }
   if (/^https?:\/\//i.test(text)) return { kind: 'url', url: text }
   const [, login] = /^github:(.*)$/i.exec(text) ?? []
   if (login === undefined) return { kind: 'file', path: text }

@@ -7,7 +7,7 @@ import { toFileName } from '../templates/file-names.ts'
 import { parseCsv } from './linkedin/csv.ts'
 import { parseLenientJson } from './model/lenient-json.ts'
 import { createImportLog } from './model/log.ts'
-import { toList, toPlainText, toSentences } from './model/text.ts'
+import { toDescription, toList, toPlainText } from './model/text.ts'
 import { readResume } from './resume/read-resume.ts'
 
 /** Quadratic patterns took 28 seconds or more for one of these; linear ones take one second for all. */
@@ -25,7 +25,7 @@ test.each(PARTS)('much of %j is read in linear time', (part) => {
   const text = long(part)
   for (const hostile of [text, `${text}x`, `x${text}`]) {
     toPlainText(hostile)
-    toSentences(hostile)
+    toDescription(hostile)
     toList(hostile)
     toFileName(hostile, 'x')
     parseCsv(toBytes(`Name\n"${hostile}`), 'skills')

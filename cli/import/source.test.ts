@@ -12,6 +12,7 @@ async function firstRequest(url: string): Promise<string | undefined> {
     {
       cwd: '/',
       extras: 'timeline',
+      now: new Date(),
       github: { apiUrl: 'https://api.example', token: undefined },
       log: createImportLog(() => {}),
       safeFetch: async (url) => {

@@ -24,6 +24,7 @@ type Deps = {
   log: ImportLog
   extras: Extras
   github: GitHubOptions
+  now: Date
   retryDelayMs?: number
 }
 

@@ -20,6 +20,7 @@ import {
 const DOWNLOADS = { concurrency: 4 }
 /** The gaps leave room for projects that are added in between. */
 const ORDER_STEP = 10
+const MAX_SKILLS = 24
 
 type Deps = ImageDeps & { icons: LocalIcons; fetchIcons: FetchIcons }
 type FetchedIcons = ReadonlyMap<string, FoundIcon>
@@ -37,7 +38,7 @@ export async function writeContent(content: ImportedContent, deps: Deps): Promis
   for (const { name, svg } of new Set(fetched.values())) await write(`icons/${name}`, svg)
   const iconDeps = { ...deps, fetched, names: createFileNames() }
   const skills = await addIcons(content.skills, iconDeps)
-  const titled = skills.map(({ name, icon }) => ({ title: name, icon }))
+  const titled = limitSkills(skills, deps).map(({ name, icon, draft }) => ({ title: name, icon, draft }))
   await write('skills.yaml', await renderContentFile('skills', titled))
   await write('apps.yaml', await renderContentFile('apps', await addIcons(content.apps, iconDeps)))
   await writeProjects(content.projects, deps)
@@ -70,7 +71,11 @@ async function fetchMissing(cards: ImportedCard[], { icons, fetchIcons, log }: D
   const missing = cards.filter(({ name, icon }) => !icon && !icons.find(name)).map(({ name }) => name)
   if (missing.length === 0) return new Map()
   const result = await fetchIcons(missing)
-  if (result.kind === 'ok') return result.icons
+  if (result.kind === 'ok') {
+    const letters = missing.filter((name) => !result.icons.has(name))
+    if (letters.length > 0) log.hint(`No icon found for ${letters.join(', ')}. Their cards show a letter.`)
+    return result.icons
+  }
   log.skip(`Icons for ${missing.join(', ')}`, result.reason)
   return new Map()
 }
@@ -85,6 +90,19 @@ async function addIcons(cards: ImportedCard[], deps: IconDeps): Promise<Imported
     return { name, icon: saved ?? (known && `icons/${known}`) }
   }
   return Readable.from(cards).map(addIcon, DOWNLOADS).toArray()
+}
+
+/** Skills over the limit become drafts, first the last ones without an icon. */
+function limitSkills(skills: ImportedCard[], { log }: Deps): ImportedCard[] {
+  const ranked = [...skills.filter(({ icon }) => icon), ...skills.filter(({ icon }) => !icon)]
+  const drafts = new Set(ranked.slice(MAX_SKILLS))
+  const [first] = drafts
+  if (first) {
+    log.hint(
+      `${drafts.size} of ${skills.length} skills are drafts. To publish one, run: npm run publish -- "${first.name}"`,
+    )
+  }
+  return skills.map((skill) => (drafts.has(skill) ? { ...skill, draft: true } : skill))
 }
 
 async function writeProjects(projects: ImportedProject[], deps: Deps): Promise<void> {

@@ -63,12 +63,12 @@ test('omits drafts and does not read their images', async () => {
 
 test('a description may be a list, which is text in the API documents', async () => {
   const { timelines, timelineDetails, projects, stories } = await loadValid({
-    'timeline.yaml': '- title: A\n  from: 2017\n  description: [Did one. And a half, Did two!, Did three.]\n',
+    'timeline.yaml': '- title: A\n  from: 2017\n  description: [Did one. And a half, Did two!, 作った, Did three.]\n',
     'projects/engine.yaml': 'title: Engine\ndescription:\n  - It turns\n  - It counts\n',
     'projects/loom.yaml': 'title: Loom\ndescription: [It weaves.]\n',
   })
-  expect(timelines[0]?.description).toBe('Did one. And a half. Did two! Did three.')
-  expect(timelineDetails.get('a')?.points).toEqual(['Did one. And a half', 'Did two!', 'Did three.'])
+  expect(timelines[0]?.description).toBe('Did one. And a half. Did two! 作った。 Did three.')
+  expect(timelineDetails.get('a')?.points).toEqual(['Did one. And a half', 'Did two!', '作った', 'Did three.'])
   expect(projects.map(({ description }) => description)).toEqual(['It turns. It counts.', 'It weaves.'])
   expect(stories.get('engine')?.points).toEqual(['It turns', 'It counts'])
   expect(stories.get('loom')?.points).toBeUndefined()

@@ -6,6 +6,7 @@ import type { ContentReader } from './reader.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 
 const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
+const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 const OPTIONAL = { optional: true }
 
 export async function readOwner(reader: ContentReader): Promise<Owner> {
@@ -31,7 +32,10 @@ export function toDescription(written: string | string[]): { description: string
   if (typeof written === 'string') return { description: written }
   const [only = '', ...others] = written
   if (others.length === 0) return { description: only }
-  const sentences = written.map((point) => (SENTENCE_END.test(point) ? point : `${point}.`))
+  const sentences = written.map((point) => {
+    if (SENTENCE_END.test(point)) return point
+    return CJK_END.test(point) ? `${point}。` : `${point}.`
+  })
   return { description: sentences.join(' '), points: written }
 }
 

@@ -3,7 +3,7 @@ import { getProjectPath } from '../../../contract/routes.ts'
 import { readLink } from '../model/fields.ts'
 import type { ImportedProject } from '../model/model.ts'
 import { hasField, pick, type Raw, reportUnused } from '../model/raw-record.ts'
-import { toList, toPlainLine, toSentences } from '../model/text.ts'
+import { toDescription, toList, toPlainLine } from '../model/text.ts'
 import { type Backend, findDocument, findImage, getFromBackend } from './backend-client.ts'
 
 const REPOSITORY_FIELDS = ['gitRepoLink', 'githubLink', 'gitLink', 'repoLink']
@@ -60,7 +60,7 @@ function toProject(raw: Raw, index: number, { base, log }: Backend): ImportedPro
     {
       id: readId(raw),
       title,
-      description: toSentences(pick(raw, 'description')),
+      description: toDescription(pick(raw, 'description')),
       stack: toList(pick(raw, 'stack')).join(', '),
       deployed: typeof deployed === 'boolean' ? (deployed ? 'Yes' : 'No') : toPlainLine(deployed),
       technologies: toList(pick(raw, 'technologies')).join(', '),

@@ -34,7 +34,7 @@ test('imports all six endpoints and reports unused fields', async () => {
   const content = await readContent()
   expect(content).toMatchObject({
     name: 'Robin Example',
-    biography: "I'm Robin Example.",
+    biography: '',
     profile: { githubURL: 'https://github.example/robin', linkedInURL: 'https://linkedin.example/in/robin' },
     timeline: [
       { title: 'School of Engineering', from: '2016', to: '2019' },

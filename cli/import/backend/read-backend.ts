@@ -6,7 +6,7 @@ import { readLink, withDefaults } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedCard, ImportedContent, ImportedEntry, ImportedOwner, SourceResult } from '../model/model.ts'
 import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
-import { toLink, toList, toPlainLine, toPlainText, toSentences } from '../model/text.ts'
+import { toDescription, toLink, toList, toPlainLine, toPlainText } from '../model/text.ts'
 import { toBiography } from '../resume/biography.ts'
 import { type Backend, type Failure, findDocument, findImage, findList, getFromBackend } from './backend-client.ts'
 import { readProjects } from './projects.ts'
@@ -48,7 +48,7 @@ function toOwner(raw: Raw, { base, log }: Backend): ImportedOwner {
   const name = toPlainLine(pick(raw, 'fullName', 'name')) || toFullName(raw) || toPlainLine(pick(raw, 'userName'))
   const roles = toList(pick(raw, 'roles', 'designation', 'profession'))
   const summary = toPlainText(pick(raw, 'aboutMe'))
-  const { aboutMe, biography } = toBiography({ summary, story: toPlainText(pick(raw, 'biography')), name, roles }, log)
+  const { aboutMe, biography } = toBiography({ summary, story: toPlainText(pick(raw, 'biography')) }, log)
   const owner = {
     ...withDefaults({ name, roles, source: 'backend' }, log),
     biography,
@@ -95,7 +95,7 @@ async function readTimeline(backend: Backend): Promise<ImportedEntry[]> {
     const period = toRecords(pick(raw, 'timeline'))[0] ?? raw
     const from = toPlainLine(pick(period, 'from', 'startDate'))
     const to = toPlainLine(pick(period, 'to', 'endDate')) || undefined
-    const description = toSentences(pick(raw, 'description'))
+    const description = toDescription(pick(raw, 'description'))
     if (!title) return skipUntitled(backend, `Timeline entry ${index + 1}`)
     backend.log.info(`  timeline  ${title}`)
     return [{ title, description, from, to }]

@@ -4,27 +4,40 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createImportLog } from '../model/log.ts'
 import { readGitHub } from './read-github.ts'
 
+const NOW = new Date('2024-06-01T00:00:00Z')
 const USER = {
-  ...{ login: 'ada', html_url: 'https://github.com/ada', name: 'Ada Example', bio: 'I count.', blog: 'ada.example' },
-  ...{ email: null, avatar_url: 'https://avatars.example/1', twitter_username: 'ada', location: 'Secretville' },
+  ...{ login: 'ada', html_url: 'https://github.com/ada', name: 'Ada Example', bio: '🚀 I count.', blog: 'ada.example' },
+  ...{ email: null, avatar_url: 'https://avatars.example/1', twitter_username: 'ada' },
+  ...{ company: '@acme', location: 'Graz' },
 }
+const ACCOUNTS = [
+  { provider: 'twitter', url: 'https://twitter.com/ada' },
+  { provider: 'mastodon', url: 'https://social.example/@ada' },
+  { provider: 'generic', url: 'https://ada.example' },
+  { provider: 'linkedin', url: 'https://www.linkedin.com/in/ada' },
+]
 const toRepository = (name: string, others: object = {}) => ({
   ...{ name, html_url: `https://github.com/ada/${name}`, description: null, homepage: '', language: 'Rust' },
-  ...{ topics: [], fork: false, archived: false, stargazers_count: 0, pushed_at: '2024-01-01T00:00:00Z' },
+  ...{ topics: [], fork: false, archived: false, stargazers_count: 0, pushed_at: '2024-01-01T00:00:00Z', size: 9 },
   ...{ created_at: '2020-03-01T00:00:00Z', ...others },
 })
 const REPOSITORIES = [
-  toRepository('new', { pushed_at: '2024-02-01T00:00:00Z' }),
-  toRepository('old'),
+  toRepository('bare'),
+  toRepository('starred', { stargazers_count: 40, pushed_at: '2023-01-01T00:00:00Z' }),
   toRepository('loved', {
-    stargazers_count: 9,
-    homepage: 'https://loved.example',
-    topics: ['wasm'],
-    description: 'It is.',
+    ...{ stargazers_count: 9, homepage: 'https://loved.example', topics: ['wasm', 'hacktoberfest'] },
+    ...{ description: ':rocket: It is.', language: 'TypeScript' },
   }),
-  toRepository('forked', { fork: true }),
-  toRepository('done', { archived: true }),
-  toRepository('ada'),
+  toRepository('织机', { description: 'It weaves.', language: 'Jupyter Notebook' }),
+  toRepository('old', { description: 'It was.', pushed_at: '2016-01-01T00:00:00Z' }),
+  toRepository('fifth', { homepage: 'https://fifth.example', language: null }),
+  toRepository('sixth', { description: 'It is small.', language: 'TypeScript' }),
+  toRepository('seventh', { description: 'It is smaller.', pushed_at: '2015-01-01T00:00:00Z', language: 'TypeScript' }),
+  toRepository('forked', { fork: true, stargazers_count: 900 }),
+  toRepository('done', { archived: true, stargazers_count: 900 }),
+  toRepository('template', { is_template: true, stargazers_count: 900 }),
+  toRepository('empty', { size: 0, stargazers_count: 900 }),
+  toRepository('Ada'),
 ]
 
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string>; token?: string }
@@ -40,37 +53,78 @@ async function startGitHub(reply: (request: IncomingMessage) => Reply) {
   onTestFinished(() => void server.close())
   const log = createImportLog(() => {})
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const run = (token?: string) => readGitHub('ada', { apiUrl, token, log, extras: 'timeline' })
+  const run = (token?: string) => readGitHub('ada', { apiUrl, token, log, extras: 'timeline', now: NOW })
   return { run, requests, log }
 }
 
-const respond = ({ url = '' }: IncomingMessage): Reply => ({ body: url.includes('/repos') ? REPOSITORIES : USER })
+const respond = ({ url = '' }: IncomingMessage): Reply => {
+  if (url.includes('/repos')) return { body: REPOSITORIES }
+  return { body: url.endsWith('/social_accounts') ? ACCOUNTS : USER }
+}
 
-test('imports the profile, and own repositories as drafts', async () => {
+test('imports the profile, and publishes the best repositories', async () => {
   const { run, log } = await startGitHub(respond)
   const result = await run()
   expect(result).toMatchObject({
     content: {
       name: 'Ada Example',
+      roles: ['Developer at acme', 'Based in Graz'],
       avatar: 'https://avatars.example/1',
-      profile: { aboutMe: 'I count.', githubURL: 'https://github.com/ada' },
+      biography: '',
+      profile: {
+        aboutMe: 'I count.',
+        githubURL: 'https://github.com/ada',
+        linkedInURL: 'https://www.linkedin.com/in/ada',
+      },
       otherLinks: [
         { label: 'ada.example', url: 'https://ada.example' },
-        { label: 'Twitter', url: 'https://x.com/ada' },
+        { label: 'Twitter', url: 'https://twitter.com/ada' },
+        { label: 'Mastodon', url: 'https://social.example/@ada' },
       ],
-      projects: [
-        {
-          ...{ title: 'loved', description: 'It is.', technologies: 'Rust, wasm', draft: true, deployed: 'Yes' },
-          ...{ projectLink: 'https://loved.example', gitRepoLink: 'https://github.com/ada/loved', date: '2020-03' },
-        },
-        { title: 'new', draft: true },
-        { title: 'old', draft: true },
-      ],
+      skills: [{ name: 'TypeScript' }, { name: 'Rust' }, { name: 'Jupyter' }],
     },
   })
-  expect(JSON.stringify(result)).not.toContain('Secretville')
-  expect(log.skipped()).toEqual(['3 repositories: forks, archived or disabled repositories, and the profile README'])
-  expect(log.hints()).toContainEqual(expect.stringContaining('drafts'))
+  if (result.kind === 'failed') throw new Error(result.reason)
+  const { projects } = result.content
+  expect(projects.map(({ title, draft }) => (draft ? `(${title})` : title))).toEqual([
+    'loved',
+    'starred',
+    '织机',
+    'fifth',
+    'sixth',
+    'old',
+    '(bare)',
+    '(seventh)',
+  ])
+  expect(projects[0]).toMatchObject({
+    ...{ description: 'It is.', technologies: 'TypeScript, wasm', deployed: 'Yes', date: '2020-03' },
+    ...{ projectLink: 'https://loved.example', gitRepoLink: 'https://github.com/ada/loved' },
+  })
+  expect(log.skipped()).toEqual([
+    '5 repositories: forks, archived, disabled, and empty repositories, templates, and the profile README',
+  ])
+  expect(log.hints()).toContainEqual(expect.stringMatching(/^2 repositories are drafts\..*npm run publish -- name/))
+})
+
+test.each([
+  [
+    'Staff SRE (Go | Rust) | Speaker 🎤 | ex-Globex | Open to work | Cats | Dogs',
+    ['Staff SRE (Go | Rust)', 'Speaker', 'Cats'],
+  ],
+  ['', ['Developer']],
+])('the bio %j gives the roles %j', async (bio, roles) => {
+  const user = { ...USER, bio, company: null, location: null }
+  const { run } = await startGitHub(({ url = '' }) => ({ body: url.includes('/users/ada/') ? [] : user }))
+  expect(await run()).toMatchObject({ content: { roles, profile: { aboutMe: '' } } })
+})
+
+test('social accounts may be missing, and repositories without a description are better than none', async () => {
+  const { run, log } = await startGitHub(({ url = '' }) => {
+    if (url.endsWith('/social_accounts')) return { status: 404 }
+    return { body: url.includes('/repos') ? [toRepository('bare')] : USER }
+  })
+  expect(await run()).toMatchObject({ content: { projects: [{ title: 'bare' }], otherLinks: { length: 2 } } })
+  expect(log.skipped()).toEqual(['Social accounts: GitHub user not found'])
 })
 
 test('sends the token', async () => {
@@ -78,17 +132,18 @@ test('sends the token', async () => {
   await run()
   await run('secret-token')
   const tokens = requests.map(({ headers }) => headers.authorization)
-  expect(tokens).toEqual([undefined, undefined, 'Bearer secret-token', 'Bearer secret-token'])
+  expect(tokens).toEqual([...Array(3), ...Array(3).fill('Bearer secret-token')])
 })
 
 test('reads every page', async () => {
   const all = Array.from({ length: 130 }, (_, index) => toRepository(`r${index}`))
   const { run, log } = await startGitHub(({ url = '' }) => {
     const page = Number(new URL(url, 'http://x').searchParams.get('page'))
+    if (url.endsWith('/social_accounts')) return { body: [] }
     return { body: page ? all.slice((page - 1) * 100, page * 100) : USER }
   })
   expect(await run()).toMatchObject({ content: { projects: { length: 100 } } })
-  expect(log.skipped()).toEqual(['30 repositories: only the 100 with the most stars are imported'])
+  expect(log.skipped()).toEqual(['30 repositories: only the best 100 are imported'])
 })
 
 test.each<[string, Reply, string]>([

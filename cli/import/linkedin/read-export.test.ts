@@ -8,14 +8,15 @@ import { parseCsv } from './csv.ts'
 import { readLinkedIn } from './read-export.ts'
 
 const FILES = {
-  'Profile.csv': `\ufeffNotes:\r\n"Some fields, such as ""Address"", are private"\r\n\r\nFirst Name,Last Name,Maiden Name,Address,Birth Date,Headline,Summary,Industry,Zip Code,Geo Location,Twitter Handles,Websites,Instant Messengers\r\nAda,Example,Secret,1 Secret Street,"May 1, 1990",Engineer | Speaker,"I count.\n\nI ""weave"", too.",Software,12345,Secretville,[ada],"[PORTFOLIO:https://ada.example,OTHER:https://b.example/x]",\r\n`,
+  'Profile.csv': `\ufeffNotes:\r\n"Some fields, such as ""Address"", are private"\r\n\r\nFirst Name,Last Name,Maiden Name,Address,Birth Date,Headline,Summary,Industry,Zip Code,Geo Location,Twitter Handles,Websites,Instant Messengers\r\nAda,Example,Secret,1 Secret Street,"May 1, 1990",Engineer | Speaker,"I count.\n\nI ""weave"", too.",Software,12345,Secretville,[ada],"[PORTFOLIO:https://ada.example/?q=a,b,OTHER:https://b.example/x,BLOG:c.example]",\r\n`,
   'Positions.csv':
-    'Company Name,Title,Description,Location,Started On,Finished On\nAcme,Lead at Acme,"Led, and built",Here,Jan 2019,\nOld,Intern,,,Mar 2017,Dec 2018\n',
+    'Company Name,Title,Description,Location,Started On,Finished On\nAcme,Lead at Acme,"• Led, and built  • Grew it.",Here,Jan 2019,\nOld,Intern,,,Mar 2017,Dec 2018\n',
   'Education.csv': 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nUni,2010,2014,,BSc,Chess\n',
   'Volunteering.csv': 'Company Name,Role,Cause,Started On,Finished On,Description\nClub,Coach,,Feb 2016,Apr 2016,\n',
   'Skills.csv': 'Name\nRust\nVue.js\n',
   'Projects.csv': 'Title,Description,Url,Started On,Finished On\nEngine,It turns,,Jan 2015,Feb 2015\n',
-  'Certifications.csv': 'Name,Url,Authority,Started On,Finished On,License Number\nCloud,,Vendor,Jun 2020,,SECRET-1\n',
+  'Certifications.csv':
+    'Name,Url,Authority,Started On,Finished On,License Number\nCloud,https://v.example/c,Vendor,Jun 2020,,SECRET-1\n',
 }
 
 async function readArchive(bytes: Buffer) {
@@ -35,16 +36,17 @@ test('reads a zip without private data', async () => {
       profile: { aboutMe: 'I count.' },
       biography: 'I "weave", too.',
       otherLinks: [
-        { label: 'Portfolio', url: 'https://ada.example' },
+        { label: 'Portfolio', url: 'https://ada.example/?q=a,b' },
         { label: 'b.example', url: 'https://b.example/x' },
+        { label: 'Blog', url: 'https://c.example' },
         { label: 'Twitter', url: 'https://x.com/ada' },
       ],
       timeline: [
         { title: 'BSc, Uni', description: 'Chess', from: '2010', to: '2014', kind: 'education' },
         { title: 'Coach, Club', from: 'Feb 2016', to: 'Apr 2016', kind: 'volunteer' },
         { title: 'Intern, Old', from: 'Mar 2017', to: 'Dec 2018' },
-        { title: 'Lead at Acme', description: 'Led, and built', from: 'Jan 2019', place: 'Acme' },
-        { title: 'Cloud, Vendor', from: 'Jun 2020', to: 'Jun 2020', kind: 'certificate' },
+        { title: 'Lead at Acme', description: ['Led, and built', 'Grew it'], from: 'Jan 2019', place: 'Acme' },
+        { title: 'Cloud, Vendor', from: 'Jun 2020', to: 'Jun 2020', kind: 'certificate', link: 'https://v.example/c' },
       ],
       skills: [{ name: 'Rust' }, { name: 'Vue.js' }],
       projects: [{ title: 'Engine', description: 'It turns', projectLink: '', date: '2015-02' }],

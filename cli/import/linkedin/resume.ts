@@ -7,7 +7,7 @@ export function toResume(tables: Tables): Raw {
   return {
     basics: {
       name: [profile['First Name'], profile['Last Name']].filter(Boolean).join(' '),
-      label: profile.Headline,
+      headline: profile.Headline,
       summary: profile.Summary,
       profiles: toProfiles(profile),
     },
@@ -24,11 +24,12 @@ export function toResume(tables: Tables): Raw {
       name: row.Name,
       issuer: row.Authority,
       date: row['Started On'],
+      url: row.Url || undefined,
     })),
     awards: tables.honors?.map((row) => ({ title: row.Title, date: row['Issued On'], summary: row.Description })),
     publications: tables.publications?.map((row) => ({
       ...{ name: row.Name, publisher: row.Publisher },
-      ...{ releaseDate: row['Published On'], summary: row.Description },
+      ...{ releaseDate: row['Published On'], summary: row.Description, url: row.Url || undefined },
     })),
     languages: tables.languages?.map((row) => ({ language: row.Name, fluency: row.Proficiency })),
   }
@@ -46,12 +47,15 @@ function toEducation(row: Row): Raw {
   }
 }
 
-/** Parses `[PORTFOLIO:https://a.example,BLOG:https://b.example]` and `[ada]`. */
+/** Parses `[PORTFOLIO:https://a.example/x,y,BLOG:b.example]` and `[ada]`. */
 function toProfiles(profile: Row): Raw[] {
-  const websites = [...(profile.Websites ?? '').matchAll(/(?:([A-Z]\w*):)?(https?:\/\/[^\s,\]]+)/g)]
+  const websites = (profile.Websites ?? '')
+    .replace(/^\s*\[|\]\s*$/g, '')
+    .split(/,(?=\s*(?:[A-Z]+:|https?:\/\/))/)
+    .flatMap((website) => [/^\s*(?:([A-Z]+):)?(\S+)\s*$/.exec(website) ?? []].filter(({ length }) => length > 0))
   const handles = (profile['Twitter Handles'] ?? '').split(/[[\],\s]+/).filter(Boolean)
   return [
-    ...websites.map(([, label = '', url]) => ({
+    ...websites.map(([, label = '', url = '']) => ({
       network: label && label !== 'OTHER' ? label.charAt(0) + label.slice(1).toLowerCase() : '',
       url,
     })),

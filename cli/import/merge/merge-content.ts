@@ -10,6 +10,8 @@ import { createKeys, type Entries, listContentFiles, readEntries } from './entri
 import { hashValue, type ImportRecord } from './record.ts'
 
 const MAX_SHOWN_LENGTH = 60
+/** An import sets these only in new entries. */
+const OWNERS_CHOICE = ['order', 'draft']
 
 /** `+` means new, `~` changed, `-` removed, and `=` unchanged. */
 export type Change = { sign: '+' | '~' | '-' | '='; text: string }
@@ -74,7 +76,7 @@ function mergeFields({ document, map, name }: Target, theirs: Raw, merge: Merge)
   const before = merge.record[merge.source]?.[name] ?? {}
   for (const [field, value] of Object.entries(theirs)) {
     const own = mine[field]
-    if (field === 'order' || isBlank(value) || hashValue(own) === hashValue(value)) continue
+    if (OWNERS_CHOICE.includes(field) || isBlank(value) || hashValue(own) === hashValue(value)) continue
     const isUnedited = hashValue(own ?? '') === (before[field] ?? hashValue(''))
     if (isUnedited) {
       map.set(field, document.createNode(toStyled(value)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLenientJson } from './lenient-json.ts'
+import { describeJsonError, parseLenientJson } from './lenient-json.ts'
 
 test.each([
   ['plain', '{"a": "b"}'],
@@ -25,4 +25,20 @@ test('strings may contain comments, trailing commas, and line breaks', () => {
 
 test.each(['', '<html></html>', 'name: Ada', '{"a": }'])('%j is not JSON', (text) => {
   expect(parseLenientJson(Buffer.from(text))).toBeUndefined()
+})
+
+test.each([
+  ['{\n  "a": 1\n  "b": 2\n}', 'line 3, column 3: expected , or }'],
+  ['{"a": "Ada,\n "b": "x"}', 'line 2, column 3: expected , or }'],
+  ['{ // "mine\n  "a": [1, tru]\n}', 'line 2, column 12: expected a value'],
+  ['{"a": "one\ntwo", b: 1}', 'line 2, column 7: expected a name in double quotes'],
+  ['{"a" 1}', 'line 1, column 6: expected :'],
+  ['{"a": [1, 2', 'line 1, column 12: expected , or ]'],
+  ['{"a": "\\x"}', 'line 1, column 7: expected a value'],
+  ['{}\n}', 'line 2, column 1: expected nothing after this'],
+  ['%PDF-1.7', 'line 1, column 1: expected a value'],
+  ['['.repeat(100_000), 'line 1, column 502: expected fewer levels'],
+])('%j has an error', (text, error) => {
+  expect(parseLenientJson(Buffer.from(text))).toBeUndefined()
+  expect(describeJsonError(Buffer.from(text))).toBe(error)
 })

@@ -34,15 +34,17 @@ export type ImportedContent = {
 export type ImportedOwner = Omit<ImportedContent, 'timeline' | 'skills' | 'apps' | 'projects'>
 export type ImportedEntry = {
   title: string
-  description: string
+  description: string | string[]
   from: string
   to?: string | undefined
   kind?: TimelineKind
   place?: string | undefined
+  link?: string | undefined
 }
 export type ImportedLink = { label: string; url: string }
-export type ImportedCard = { name: string; icon?: string | undefined }
-export type ImportedProject = Omit<Project, '_id' | 'projectBanner'> & {
+export type ImportedCard = { name: string; icon?: string | undefined; draft?: boolean | undefined }
+export type ImportedProject = Omit<Project, '_id' | 'description' | 'projectBanner'> & {
+  description: string | string[]
   id: string
   banner?: string | undefined
   date?: string | undefined

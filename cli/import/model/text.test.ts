@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLink, toList, toPlainText, toSentences } from './text.ts'
+import { toDescription, toLink, toList, toPlainText } from './text.ts'
 
 test.each([
   ['<p>One &amp; two</p><p>Three&#8217;s</p>', 'One & two\nThree’s'],
@@ -23,11 +23,32 @@ test.each([
   expect(toPlainText(raw)).toBe(text)
 })
 
-test('turns lines into sentences that the site splits', () => {
-  const text = toSentences('It counts', ['- Built the thing;', '• Won a prize.', '', '2) Grew'])
-  expect(text).toBe('It counts. Built the thing. Won a prize. Grew.')
-  expect(text.split('. ')).toHaveLength(4)
-  expect(toSentences('The first. The second one')).toBe('The first. The second one')
+test.each<[string, unknown[], string | string[]]>([
+  [
+    'a summary and bullets',
+    ['It counts', ['- built the thing;', '• Won a prize.', '', '2) Grew']],
+    ['It counts', 'Built the thing', 'Won a prize', 'Grew'],
+  ],
+  ['text', ['The first. The second one.'], 'The first. The second one.'],
+  [
+    'inline bullets',
+    ['• Led a team • Cut costs by 5% •Wrote iOS apps.'],
+    ['Led a team', 'Cut costs by 5%', 'Wrote iOS apps'],
+  ],
+  ['text before bullets', ['Responsible for: • A. • B.'], ['Responsible for:', 'A', 'B']],
+  ['inline dashes', ['- Led a team - Cut costs - 24/7 support'], ['Led a team', 'Cut costs', '24/7 support']],
+  ['dashes after two spaces', ['Payments.  - Led a team  * Cut costs'], ['Payments', 'Led a team', 'Cut costs']],
+  ['a dash in a sentence', ['A team - the best - won'], 'A team - the best - won'],
+  ['points with periods', ['* One.\n* Two.'], ['One.', 'Two.']],
+  ['points with several sentences', ['* One. And a half.\n* Two'], ['One. And a half.', 'Two']],
+  [
+    'wrapped lines',
+    [`${'Rebuilt the payment platform of a bank with a team of four '}\nand moved it.\nnpm too`],
+    ['Rebuilt the payment platform of a bank with a team of four and moved it', 'npm too'],
+  ],
+  ['nothing', [undefined, ''], ''],
+])('the description of %s', (_, raw, description) => {
+  expect(toDescription(...raw)).toEqual(description)
 })
 
 test.each([

@@ -5,7 +5,9 @@ import { stripMarkup } from './strip-markup.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
 const BULLET = /^\s*(?:[-*•·–▪◦‣]\s+|\d{1,2}[.)]\s+)/
-const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u
+const INLINE_BULLET = /(?:^|\s)\s*[•●▪◦‣■□○◆➤►▶➢✓✔✅]\s*/
+/** Shorter lines are points of their own. */
+const MIN_WRAPPED_LENGTH = 50
 const ITEM_TEXTS = ['description', 'text', 'summary', 'content', 'highlight', 'name', 'title']
 const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
 
@@ -22,10 +24,11 @@ export function toPlainLine(raw: unknown): string {
   return toPlainText(raw).replace(/\s+/g, ' ').trim()
 }
 
-/** Turns each line into at least one sentence, because the site splits bullets at ". ". */
-export function toSentences(...raw: unknown[]): string {
-  const lines = raw
-    .flatMap((part) => toPlainText(part).split('\n'))
+/** Returns the points of texts with bullets or several lines, and other text unchanged. */
+export function toDescription(...raw: unknown[]): string | string[] {
+  const points = raw
+    .flatMap((part) => joinWrapped(toPlainText(part).split('\n')))
+    .flatMap(splitInline)
     .map((line) =>
       line
         .replace(BULLET, '')
@@ -34,14 +37,34 @@ export function toSentences(...raw: unknown[]): string {
         .trim(),
     )
     .filter(Boolean)
-  const [first = '', ...others] = new Set(lines)
-  if (others.length === 0) return first
-  return [first, ...others.map(capitalize)].map(toSentence).join(' ')
+  const [first = '', ...others] = new Set(points)
+  return others.length === 0 ? first : withSameEnds([first, ...others.map(capitalize)])
 }
 
-function toSentence(line: string): string {
-  if (SENTENCE_END.test(line)) return line
-  return CJK_END.test(line) ? `${line}。` : `${line}.`
+/** A line that goes on with a small letter belongs to the sentence before it. */
+function joinWrapped(lines: string[]): string[] {
+  const joined: string[] = []
+  for (const line of lines) {
+    const last = joined.at(-1)?.trimEnd() ?? ''
+    const isWrapped = last.length >= MIN_WRAPPED_LENGTH && !SENTENCE_END.test(last) && /^\s*\p{Ll}/u.test(line)
+    if (isWrapped) joined[joined.length - 1] = `${last} ${line}`
+    else joined.push(line)
+  }
+  return joined
+}
+
+/** LinkedIn exports may have all bullets on one line. */
+function splitInline(line: string): string[] {
+  const isDashed = /^\s*[-–*]\s/.test(line)
+  return line
+    .split(INLINE_BULLET)
+    .flatMap((part) => part.split(isDashed ? /\s+[-–*]\s+(?=[\p{Lu}\d])/u : /\s{2,}[-–*]\s+/))
+}
+
+/** If some points end with a period and others don't, no single sentence keeps it. */
+function withSameEnds(points: string[]): string[] {
+  if (points.every((point) => point.endsWith('.'))) return points
+  return points.map((point) => (point.includes('. ') ? point : point.replace(/(?<!\.)\.$/, '')))
 }
 
 /** Turns "built it" into "Built it" but leaves "iOS" and "npm" unchanged. */

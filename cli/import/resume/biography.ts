@@ -1,19 +1,22 @@
 import type { ImportLog } from '../model/log.ts'
 
 const MAX_ABOUT_WORDS = 90
-const STORY_HINT = 'The only text about you is at the top of the home page. Add a longer "biography" in site.yaml.'
+const STORY_HINT = 'The site has no About section yet. To add one, write a "biography" in site.yaml.'
 
 /** `summary` is for the intro, `story` for the biography section; sources often have only one of them. */
-type Texts = { summary: string; story: string; name: string; roles: string[]; details?: string[] }
+type Texts = { summary: string; story: string; details?: string[]; isForced?: boolean }
 
-/** Leaves out of the biography the paragraph that the intro already shows. */
-export function toBiography({ summary, story, name, roles, details = [] }: Texts, log: ImportLog) {
+/** Leaves out of the biography the paragraph that the intro already shows. Details alone are no biography. */
+export function toBiography({ summary, story, details = [], isForced = false }: Texts, log: ImportLog) {
   const { about, rest } = cutAbout(summary || story)
   const isOther = summary !== '' && story !== '' && story !== summary
   const text = isOther ? withoutParagraph(story, about) : rest
-  if (!text && about) log.hint(STORY_HINT)
-  const introduction = name ? `I'm ${[name, ...roles.slice(0, 1)].join(', ')}.` : 'Welcome.'
-  return { aboutMe: about, biography: [text || introduction, ...details].filter(Boolean).join('\n\n') }
+  const paragraphs = text || isForced ? [text, ...details].filter(Boolean) : []
+  if (paragraphs.length === 0) {
+    log.hint(STORY_HINT)
+    for (const detail of details) log.skip(detail.replace(/\.$/, ''), 'there is no biography to add it to')
+  }
+  return { aboutMe: about, biography: paragraphs.join('\n\n') }
 }
 
 /** Returns the first paragraph, or as many of its sentences as fit. */

@@ -2,8 +2,8 @@ import { isRecord } from '../../../contract/http.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedEntry } from '../model/model.ts'
 import { pick, type Raw, toRecords } from '../model/raw-record.ts'
-import { toList, toPlainLine } from '../model/text.ts'
-import { SUMMARY_FIELDS, toPeriod, toTitle } from './timeline.ts'
+import { toDescription, toList, toPlainLine } from '../model/text.ts'
+import { SUMMARY_FIELDS, toPeriod, toPlace, toTitle } from './timeline.ts'
 
 const KINDS = [
   {
@@ -49,8 +49,8 @@ function toEntry(raw: Raw, { kind, place: places }: (typeof KINDS)[number]): Imp
   const place = toPlainLine(pick(raw, ...places))
   const title = toTitle(toPlainLine(pick(raw, 'title', 'name')), place)
   const { from, to = from } = toPeriod(raw)
-  const description = toPlainLine(pick(raw, ...SUMMARY_FIELDS))
-  return { title, description, from, ...(to && { to }), kind, ...(place && { place }) }
+  const description = toDescription(pick(raw, ...SUMMARY_FIELDS))
+  return { title, description, from, ...(to && { to }), kind, ...toPlace(raw, place) }
 }
 
 function toDatedTitle({ title, from }: ImportedEntry): string {

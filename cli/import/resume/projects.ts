@@ -3,7 +3,7 @@ import { readLink } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedProject } from '../model/model.ts'
 import { pick, type Raw, reportUnused, toUrl } from '../model/raw-record.ts'
-import { toList, toPlainLine, toPlainText, toSentences } from '../model/text.ts'
+import { toDescription, toList, toPlainLine, toPlainText } from '../model/text.ts'
 import { toFileDate } from './dates.ts'
 
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/
@@ -43,7 +43,7 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   return {
     id: '',
     title,
-    description: toSentences(pick(raw, 'description', 'summary'), points),
+    description: toDescription(pick(raw, 'description', 'summary'), points),
     stack: capitalize(toPlainLine(pick(raw, 'type'))),
     deployed: projectLink ? 'Yes' : '',
     technologies: technologies.join(', '),

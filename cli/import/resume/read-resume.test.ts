@@ -56,18 +56,18 @@ describe('the owner', () => {
   test.each([
     [{ summary: `${LONG} ${LONG} ${LONG}` }, `${LONG} ${LONG}`, LONG],
     [{ summary: 'In short.', aboutMe: 'At <b>length</b>.<br><br>More.' }, 'In short.', 'At length.\n\nMore.'],
-    [{ summary: '<p>I count.</p>', about: 'I count.' }, 'I count.', "I'm Ada."],
+    [{ summary: '<p>I count.</p>', about: 'I count.' }, 'I count.', ''],
     [{ summary: 'I count.', about: 'I  count.\n\nAnd I weave.' }, 'I count.', 'And I weave.'],
   ])('has an intro that the biography does not repeat: %j', (texts, intro, story) => {
     const { profile, biography, hints } = read({ basics: { name: 'Ada', ...texts } })
     expect([profile.aboutMe, biography]).toEqual([intro, story])
-    expect(hints.some((hint) => hint.includes('"biography" in site.yaml'))).toBe(story === "I'm Ada.")
+    expect(hints.some((hint) => hint.includes('"biography" in site.yaml'))).toBe(story === '')
   })
 
   test('gets defaults and hints without a name, roles, or a summary', () => {
     const { name, roles, biography, hints } = read({ work: [{ company: 'X' }] })
-    expect([name, roles, biography]).toEqual(['My Portfolio', ['Developer'], 'Welcome.'])
-    expect(hints).toHaveLength(2)
+    expect([name, roles, biography]).toEqual(['My Portfolio', ['Developer'], ''])
+    expect(hints).toHaveLength(3)
   })
 
   test('has every profile', () => {
@@ -95,6 +95,27 @@ describe('the owner', () => {
       { label: 'twitter', url: 'https://x.com/ada' },
     ])
   })
+})
+
+test.each([
+  [{ label: 'Staff SRE (Go, Java, PostgreSQL)' }, ['Staff SRE (Go, Java, PostgreSQL)']],
+  [
+    { label: 'Entwickler (m/w/d | Vollzeit), Berlin | Trainer / Autor' },
+    ['Entwickler (m/w/d | Vollzeit), Berlin', 'Trainer', 'Autor'],
+  ],
+  [{ label: 'UI/UX Designer - Freelance; Speaker' }, ['UI/UX Designer - Freelance; Speaker']],
+  [
+    { headline: '🚀 Lead Engineer @ Acme | Rust • Go · ex-Globex | Open to work | Cats' },
+    ['Lead Engineer @ Acme', 'Rust', 'Go'],
+  ],
+  [
+    { headline: 'Ex-Google | Formerly Meta | Data Engineer – Kafka, Spark | #hiring' },
+    ['Data Engineer', 'Kafka, Spark'],
+  ],
+  [{ headline: 'Senior Engineer (Go | Rust' }, ['Senior Engineer (Go | Rust']],
+  [{ headline: 'Executive Coach, helping teams' }, ['Executive Coach, helping teams']],
+])('%j gives the roles %j', (basics, roles) => {
+  expect(read({ basics: { name: 'Ada', ...basics }, skills: ['Rust'] }).roles).toEqual(roles)
 })
 
 test.each([
@@ -136,7 +157,7 @@ test('projects have a description of sentences, technologies, links, and a date'
   expect(projects).toMatchObject([
     {
       title: 'Engine',
-      description: 'It counts. Fast. Small.',
+      description: ['It counts', 'Fast', 'Small'],
       technologies: 'Brass, Steam',
       gitRepoLink: 'https://github.com/ada/engine',
       projectLink: '',
@@ -167,11 +188,13 @@ test('extras are put in the timeline or the biography, or skipped', () => {
     ['Medal, The Society', 'May 2020', 'May 2020', 'award'],
     ['Cloud Expert, Vendor', 'Feb 2021', 'Feb 2021', 'certificate'],
   ])
-  expect([biography, skipped]).toEqual(["I'm Ada, Engineer.\n\nLanguages: English (Native), Polish.", []])
+  expect([biography, skipped]).toEqual([
+    '',
+    ['Languages: English (Native), Polish: there is no biography to add it to'],
+  ])
   expect(read(EXTRAS, 'biography')).toMatchObject({
     timeline: [{ title: 'Engineer, Acme' }],
     biography: [
-      "I'm Ada, Engineer.",
       'Awards: Medal, The Society (May 2020).',
       'Certificates: Cloud Expert, Vendor (Feb 2021).',
       'Publications: On Engines, Journal (2019).',
@@ -180,7 +203,7 @@ test('extras are put in the timeline or the biography, or skipped', () => {
   })
   expect(read(EXTRAS, 'skip')).toMatchObject({
     timeline: [{ title: 'Engineer, Acme' }],
-    biography: "I'm Ada, Engineer.",
+    biography: '',
     skipped: ['Awards', 'Certificates', 'Publications', 'Languages'].map(
       (each) => `${each}: left out by --extras skip`,
     ),
@@ -188,10 +211,11 @@ test('extras are put in the timeline or the biography, or skipped', () => {
 })
 
 test.each([
-  ['', 'not a JSON Resume'],
+  ['', 'it is not valid JSON (line 1, column 1: expected a value)'],
   ['[]', 'not a JSON Resume'],
   ['{"name": "package", "version": "1.0.0"}', 'not a JSON Resume'],
-  ['<html></html>', 'not a JSON Resume'],
+  ['<html></html>', 'it is not valid JSON'],
+  ['{"basics": {"name": "Ada"}\n"work": []}', 'it is not valid JSON (line 2, column 1: expected , or })'],
   ['{"basics": {}}', 'not a JSON Resume'],
   ['{"basics": {"name": "A"}, "chapters": [{"title": "X"}]}', 'only a name could be read'],
 ])('rejects %j', (text, reason) => {
@@ -211,7 +235,6 @@ test('reports unused fields at every level', () => {
   expect(mail).toBe('')
   expect(skipped).toEqual([
     'basics.email (a at x): it is not an email address',
-    '"website" in work: not used by the site',
     '"location" in work: not published by the site',
     '"level" in skills: not used by the site',
     'The URL of P (ftp://p.example): it is not an http(s) URL',

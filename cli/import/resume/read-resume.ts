@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isRecord } from '../../../contract/http.ts'
 import { failed } from '../../net/safe-fetch.ts'
 import { withDefaults } from '../model/fields.ts'
-import { parseLenientJson } from '../model/lenient-json.ts'
+import { describeJsonError, parseLenientJson } from '../model/lenient-json.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedOwner, SourceResult } from '../model/model.ts'
 import { findUnused, pick, type Raw, reportUnused, toRecords, toUrl } from '../model/raw-record.ts'
@@ -11,6 +11,7 @@ import { toBiography } from './biography.ts'
 import { listNames, readExtras } from './extras.ts'
 import { readProfiles } from './profiles.ts'
 import { readProjects } from './projects.ts'
+import { toRoles } from './roles.ts'
 import { readSkills } from './skills.ts'
 import { readTimeline } from './timeline.ts'
 
@@ -22,6 +23,7 @@ const MAX_VALUES = 20_000
 /** Accepts all versions of JSON Resume and common deviations. */
 export function readResume(bytes: Uint8Array, log: ImportLog, extras: Extras = 'timeline'): SourceResult {
   const json = parseLenientJson(bytes)
+  if (json === undefined) return failed(`it is not valid JSON (${describeJsonError(bytes)})`)
   if (hasTooManyValues(json)) return failed(`it has more than ${MAX_VALUES} values`)
   const resume = findResume(json)
   return resume ? toContent(resume, log, extras) : failed('it is not a JSON Resume')
@@ -40,7 +42,7 @@ function hasTooManyValues(json: unknown): boolean {
 export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
   const extra = readExtras(resume, extras, log)
-  const owner = toOwner({ resume, basics, details: extra.details }, log)
+  const owner = toOwner({ resume, basics, details: extra.details, isForced: extras === 'biography' }, log)
   const timeline = readTimeline(resume, log, extra.entries)
   const { skills, apps } = readSkills(resume, log)
   const projects = readProjects(resume, log)
@@ -72,9 +74,9 @@ function flattenSections(resume: Raw): Raw {
   return { ...Object.fromEntries(lists), ...rest }
 }
 
-type OwnerSource = { resume: Raw; basics: Raw; details: string[] }
+type OwnerSource = { resume: Raw; basics: Raw; details: string[]; isForced: boolean }
 
-function toOwner({ resume, basics, details }: OwnerSource, log: ImportLog): ImportedOwner {
+function toOwner({ resume, basics, details, isForced }: OwnerSource, log: ImportLog): ImportedOwner {
   const name = toName(basics)
   const roles = toRoles(resume, basics)
   const named = withDefaults({ name, roles, source: 'resume' }, log)
@@ -82,7 +84,7 @@ function toOwner({ resume, basics, details }: OwnerSource, log: ImportLog): Impo
   const story = toPlainText(pick(basics, 'aboutMe', 'about', 'bio'))
   const interests = listNames(pick(resume, 'interests'), ['name', 'title'], ['keywords']).join(', ')
   const lines = interests ? [`Interests: ${interests}.`, ...details] : details
-  const { aboutMe, biography } = toBiography({ summary, story, name, roles, details: lines }, log)
+  const { aboutMe, biography } = toBiography({ summary, story, details: lines, isForced }, log)
   const { videoChannel, others, ...links } = readProfiles(resume, basics, log)
   const avatar = toUrl(pick(basics, 'image', 'picture', 'photo', 'avatar'))
   return {
@@ -108,13 +110,4 @@ function toName(basics: Raw): string {
   const name = pick(basics, 'name', 'fullName')
   const parts = isRecord(name) ? Object.values(name) : [pick(basics, 'firstName'), pick(basics, 'lastName')]
   return (isRecord(name) ? '' : toPlainLine(name)) || parts.map(toPlainLine).filter(Boolean).join(' ')
-}
-
-/** Splits "Developer | Speaker". Without a label, uses the latest position. */
-function toRoles(resume: Raw, basics: Raw): string[] {
-  const label = toPlainLine(pick(basics, 'label', 'title', 'headline', 'jobTitle'))
-  const roles = label.split(/\s*(?:[|•·;,]| [-–—/] )\s*/).filter(Boolean)
-  if (roles.length > 0) return roles
-  const position = toPlainLine(pick(toRecords(pick(resume, 'work'))[0] ?? {}, 'position', 'title'))
-  return position ? [position] : []
 }

@@ -46,13 +46,13 @@ test('merges work, volunteering, and education, oldest first', () => {
       title: 'Bachelor in Physics, Uni',
       place: 'Uni',
       kind: 'education',
-      description: 'Score: 1.0. Courses: A, B.',
+      description: ['Score: 1.0', 'Courses: A, B'],
       from: 'Sep 2012',
       to: '2015',
     },
     { title: 'Intern, New University', place: 'New University', ...work, from: '2017', to: 'Feb 2018' },
     { title: 'Coach, Club', place: 'Club', ...work, kind: 'volunteer', from: 'May 2018' },
-    { title: 'Dev, Old Spelling', place: 'Old Spelling', ...work, description: 'S. H1. H2.', from: 'May 2019' },
+    { title: 'Dev, Old Spelling', place: 'Old Spelling', ...work, description: ['S', 'H1', 'H2'], from: 'May 2019' },
   ])
 })
 
@@ -95,15 +95,15 @@ test.each([
   expect(read({ work: [{ name, position }] }).timeline).toMatchObject([{ title }])
 })
 
-test('turns highlights into sentences without duplicates', () => {
+test('turns highlights into points without duplicates', () => {
   const highlights = ['built the engine', { description: '• npm packages;' }, 'Led 3 people', 'Led 3 people', null]
   const { timeline } = read({
     work: [{ name: 'Acme', position: 'Lead', summary: 'Led 3 people', highlights }],
     volunteer: [{ organization: '会', position: '先生', highlights: ['教えた', '作った'] }],
   })
   expect(timeline.map(({ description }) => description)).toEqual([
-    '教えた。 作った。',
-    'Led 3 people. Built the engine. npm packages.',
+    ['教えた', '作った'],
+    ['Led 3 people', 'Built the engine', 'npm packages'],
   ])
 })
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../command/terminal.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedEntry } from '../model/model.ts'
 import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
-import { toList, toPlainLine, toSentences } from '../model/text.ts'
+import { toDescription, toLink, toList, toPlainLine } from '../model/text.ts'
 import { toDisplayDate } from './dates.ts'
 
 const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']
@@ -40,8 +40,8 @@ function toPositions(raw: Raw): Raw[] {
 function toWork(raw: Raw, kind: 'work' | 'volunteer'): ImportedEntry {
   const position = toPlainLine(pick(raw, 'position', 'title', 'role', 'jobTitle', 'positions'))
   const place = toPlainLine(pick(raw, 'company', 'organization', 'employer', 'name', 'institution'))
-  const description = toSentences(pick(raw, ...SUMMARY_FIELDS), pick(raw, ...HIGHLIGHT_FIELDS))
-  return { title: toTitle(position, place), description, ...toPeriod(raw), kind, ...(place && { place }) }
+  const description = toDescription(pick(raw, ...SUMMARY_FIELDS), pick(raw, ...HIGHLIGHT_FIELDS))
+  return { title: toTitle(position, place), description, ...toPeriod(raw), kind, ...toPlace(raw, place) }
 }
 
 function toEducation(raw: Raw): ImportedEntry {
@@ -50,14 +50,19 @@ function toEducation(raw: Raw): ImportedEntry {
   const place = toPlainLine(pick(raw, 'institution', 'school', 'university', 'college', 'name'))
   const score = toPlainLine(pick(raw, 'score', 'gpa', 'grade'))
   const courses = toList(pick(raw, 'courses')).join(', ')
-  const description = toSentences(
+  const description = toDescription(
     pick(raw, ...SUMMARY_FIELDS),
     pick(raw, ...HIGHLIGHT_FIELDS),
     score && `Score: ${score}`,
     courses && `Courses: ${courses}`,
   )
   const title = toTitle(toDegree(degree, area), place)
-  return { title, description, ...toPeriod(raw), kind: 'education', ...(place && { place }) }
+  return { title, description, ...toPeriod(raw), kind: 'education', ...toPlace(raw, place) }
+}
+
+export function toPlace(raw: Raw, place: string): Pick<ImportedEntry, 'place' | 'link'> {
+  const link = toLink(pick(raw, 'url', 'website', 'link', 'href'))
+  return { ...(place && { place }), ...(link && { link }) }
 }
 
 function toDegree(degree: string, area: string): string {

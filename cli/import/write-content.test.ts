@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadValidDir } from '../../tests/fakes/content/content-dir.ts'
+import { createFolder } from '../../tests/fakes/postgres/databases.ts'
+import { readLocalIcons } from '../icons/local-icons.ts'
+import type { FetchIcons } from '../icons/simple-icons.ts'
+import { createImportLog } from './model/log.ts'
+import { readResume } from './resume/read-resume.ts'
+import { writeContent } from './write-content.ts'
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+const fetchIcons: FetchIcons = async (titles) => {
+  const found = titles.filter((title) => title.startsWith('Brand'))
+  return { kind: 'ok', icons: new Map(found.map((title) => [title, { name: 'brand.svg', svg: SVG }])) }
+}
+
+async function write(resume: object) {
+  const dir = await createFolder()
+  const log = createImportLog(() => {})
+  const result = readResume(Buffer.from(JSON.stringify({ basics: { name: 'Ada' }, ...resume })), log)
+  if (result.kind === 'failed') throw new Error(result.reason)
+  const safeFetch = () => Promise.reject(new Error('There is no image to fetch.'))
+  await writeContent(result.content, {
+    ...{ dir, safeFetch, baseLocation: undefined, icons: await readLocalIcons([]), fetchIcons, log },
+  })
+  return { documents: await loadValidDir(dir), read: (file: string) => readFile(join(dir, file), 'utf8'), log }
+}
+
+test('shows 24 skills, first those with an icon, and says which have none', async () => {
+  const skills = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? `Trait ${index}` : `Brand ${index}`))
+  const { documents, read, log } = await write({ skills })
+  expect(documents.skills).toHaveLength(24)
+  expect(documents.skills.filter(({ svg }) => svg)).toHaveLength(20)
+  expect(documents.skills.slice(0, 2).map(({ title }) => title)).toEqual(['Trait 0', 'Brand 1'])
+  expect(await read('skills.yaml')).toContain('- title: Trait 8\n  draft: true\n')
+  expect(log.hints()).toContain('16 of 40 skills are drafts. To publish one, run: npm run publish -- "Trait 8"')
+  expect(log.hints()).toContainEqual(expect.stringContaining('No icon found for Trait 0, Trait 2,'))
+})
+
+test('writes points, places, and links, and no biography without text', async () => {
+  const work = { name: 'Acme', position: 'Lead', url: 'acme.example', startDate: 'März 2020', highlights: ['a', 'B.'] }
+  const { documents, read } = await write({
+    work: [work],
+    projects: [{ name: 'Loom', highlights: ['It weaves', 'It spins'] }],
+  })
+  expect(await read('timeline.yaml')).toContain(
+    [
+      '- title: Lead, Acme',
+      '  description:\n    - a\n    - B',
+      '  from: Mar 2020\n  kind: work\n  place: Acme\n  link: https://acme.example\n',
+    ].join('\n'),
+  )
+  expect(documents.timelines).toMatchObject([{ description: 'a. B.' }])
+  expect(documents.projects).toMatchObject([{ technologies: 'It weaves, It spins' }])
+  expect(await read('site.yaml')).toContain("\nbiography: ''\n")
+})

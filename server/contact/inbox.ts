@@ -1,7 +1,7 @@
-import { type InferResult, sql } from 'kysely'
+import type { InferResult } from 'kysely'
 import { findReplyTo, type StoredMessage } from '../../contract/message.ts'
 import type { Database } from '../database/open.ts'
-import { NOTICE_KEY, OVER_TOTAL, type SpamReason, type Tables, toStoredMessage } from '../database/schema.ts'
+import { OVER_TOTAL, type SpamReason, type Tables, toStoredMessage } from '../database/schema.ts'
 import { queueMail, requeueMail } from './mail/outbox-store.ts'
 
 export type EmailState = Tables['outbox']['state'] | 'none'
@@ -17,8 +17,6 @@ export type Mailbox = 'inbox' | 'archive' | 'spam' | 'everything'
 export type Inbox = ReturnType<typeof createInbox>
 /** `spam` and `overTotal` are in quarantine, and `waiting` of them are unread. */
 export type MessageCounts = { all: number; unread: number; spam: number; overTotal: number; waiting: number }
-
-const isFromVisitor = sql<boolean>`coalesce(messages.idempotency_key, '') <> ${NOTICE_KEY}`
 
 export function createInbox(database: Database) {
   return {
@@ -39,14 +37,14 @@ export function createInbox(database: Database) {
     },
     async mark(number: number, state: InboxMessage['state']): Promise<boolean> {
       const marked = await database.write((trx) =>
-        trx.updateTable('messages').set({ state }).where('number', '=', number).where(isFromVisitor).executeTakeFirst(),
+        trx.updateTable('messages').set({ state }).where('number', '=', number).executeTakeFirst(),
       )
       return marked.numUpdatedRows > 0
     },
     /** Also deletes its email. `isCleared` is false if the text may still be in the database files. */
     async remove(number: number): Promise<{ isCleared: boolean } | undefined> {
       const removed = await database.write((trx) =>
-        trx.deleteFrom('messages').where('number', '=', number).where(isFromVisitor).executeTakeFirst(),
+        trx.deleteFrom('messages').where('number', '=', number).executeTakeFirst(),
       )
       const isCleared = await database.clearDeleted()
       return removed.numDeletedRows > 0 ? { isCleared } : undefined
@@ -68,7 +66,7 @@ export function createInbox(database: Database) {
     async resend(number: number, now: number): Promise<boolean> {
       return database.write(async (trx) => {
         const messages = trx.selectFrom('messages').select('id').where('number', '=', number).where('spam', 'is', null)
-        const found = await messages.where(isFromVisitor).executeTakeFirst()
+        const found = await messages.executeTakeFirst()
         return found !== undefined && requeueMail(trx, found.id, now)
       })
     },
@@ -79,7 +77,7 @@ export async function countMailboxes(database: Database): Promise<MessageCounts>
   const counted = (await database.read())
     .selectFrom('messages')
     .select(({ fn }) => ['spam', 'state', fn.countAll<number>().as('count')])
-  const groups = await counted.where(isFromVisitor).groupBy(['spam', 'state']).execute()
+  const groups = await counted.groupBy(['spam', 'state']).execute()
   const sum = (matches: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(matches).reduce((total, { count }) => total + count, 0)
   return {
@@ -107,7 +105,6 @@ function selectMessages(db: Awaited<ReturnType<Database['read']>>) {
     .leftJoin('outbox', 'outbox.message_id', 'messages.id')
     .selectAll('messages')
     .select(['outbox.state as mail_state', 'outbox.attempts as mail_attempts', 'outbox.error as mail_error'])
-    .where(isFromVisitor)
     .orderBy('messages.number', 'desc')
 }
 

@@ -25,7 +25,7 @@ export function openContact(settings: Settings, database: Database, options: Opt
     words,
     running: new Map(),
   }
-  const notice = outbox && openQuarantineNotice({ database, outbox, log, now })
+  const notice = mail && openQuarantineNotice({ database, mail, log, now })
   return {
     ...contact,
     async close(): Promise<void> {

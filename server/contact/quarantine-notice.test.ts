@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startSmtp } from '../../tests/fakes/mail/smtp.ts'
 import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
-import { deleteExpired } from '../database/retention.ts'
 import { createInbox } from './inbox.ts'
-import { queueNotice } from './quarantine-notice.ts'
+import { sendNotice } from './quarantine-notice.ts'
 import { insertMessage } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -12,60 +12,44 @@ describe.each(DATABASE_KINDS)('the email about the quarantine on %s', (kind) => 
   async function open() {
     const location = await createEmptyDatabase(kind)
     const [database, other] = [openTestDatabase(location), openTestDatabase(location)]
-    const inbox = createInbox(database)
+    const smtp = await startSmtp()
+    onTestFinished(smtp.close)
+    const mail = { smtpUrl: smtp.url, from: 'site@ada.example', to: 'ada@ada.example', siteUrl: 'https://ada.example' }
     const hold = (_id: string) => {
       const fields = { senderName: 'Bot', subject: 'Buy', message: 'Buy!', createdAt: new Date(NOW).toISOString() }
       return database.write((trx) => insertMessage(trx, { _id, ...fields, spam: 'honeypot' }))
     }
-    const queued = async () =>
-      (await database.read())
-        .selectFrom('outbox')
-        .innerJoin('messages', 'messages.id', 'outbox.message_id')
-        .select(['subject', 'message'])
-        .execute()
-    return { database, other, inbox, hold, queued }
+    const notice = (days: number, on = database) =>
+      sendNotice({ database: on, mail, log: () => {}, now: () => NOW + days * DAY_MS }, new AbortController().signal)
+    return { other, inbox: createInbox(database), smtp, hold, notice }
   }
 
-  test('is queued at most once a week, by one of several processes, while unread messages are held', async () => {
-    const { database, other, inbox, hold, queued } = await open()
-    expect(await queueNotice(database, NOW)).toBe(false)
+  test('is sent at most once a week, by one of several processes, while unread messages are held', async () => {
+    const { other, inbox, smtp, hold, notice } = await open()
+    await notice(0)
+    expect(smtp.emails).toEqual([])
     for (const id of ['a', 'b']) await hold(id)
-    const both = await Promise.all([queueNotice(database, NOW), queueNotice(other, NOW + 5)])
-    expect(both.toSorted()).toEqual([false, true])
-    expect(await queued()).toMatchObject([{ subject: '2 messages are in quarantine' }])
-    for (const days of [1, 6.99]) expect(await queueNotice(database, NOW + days * DAY_MS)).toBe(false)
-    const later = NOW + 7 * DAY_MS + 10
-    const again = await Promise.all([queueNotice(database, later), queueNotice(other, later)])
-    expect(again.toSorted()).toEqual([false, true])
-    expect(await queued()).toHaveLength(1)
+    await Promise.all([notice(0), notice(0, other)])
+    expect(smtp.emails).toEqual([expect.stringContaining('Subject: 2 messages are in quarantine on ada.example')])
+    for (const days of [1, 6.99]) await notice(days)
+    expect(smtp.emails).toHaveLength(1)
+    await Promise.all([notice(7.01), notice(7.01, other)])
+    expect(smtp.emails).toHaveLength(2)
     for (const number of [1, 2]) await inbox.mark(number, 'read')
-    expect(await queueNotice(database, NOW + 30 * DAY_MS)).toBe(false)
+    await notice(30)
+    expect(smtp.emails).toHaveLength(2)
   })
 
-  test('is queued again if the clock was set back', async () => {
-    const { database, hold } = await open()
+  test('is sent again if the clock was set back, and after the mail server was down', async () => {
+    const { smtp, hold, notice } = await open()
     await hold('a')
-    expect(await queueNotice(database, NOW + 365 * DAY_MS)).toBe(true)
-    expect(await queueNotice(database, NOW)).toBe(true)
-  })
-
-  test('is not in the inbox, and is remembered although messages are deleted after a day', async () => {
-    const { database, inbox, hold } = await open()
-    await hold('a')
-    await queueNotice(database, NOW)
-    const [held] = await inbox.list('everything')
-    expect(await inbox.list('everything')).toHaveLength(1)
-    expect(held).toMatchObject({ subject: 'Buy' })
-    expect(await inbox.find(2)).toBeUndefined()
-    expect([await inbox.mark(2, 'new'), await inbox.remove(2), await inbox.resend(2, NOW)]).toEqual([
-      false,
-      undefined,
-      false,
-    ])
-    const now = NOW + 3 * DAY_MS
-    for (const isEmailed of [true, false])
-      await deleteExpired(database, { messageDays: 1, spamDays: 1, isEmailed, now })
-    await hold('b')
-    expect(await queueNotice(database, now)).toBe(false)
+    await notice(365)
+    await notice(0)
+    expect(smtp.emails).toHaveLength(2)
+    smtp.setMode('refuse')
+    await expect(notice(8)).rejects.toThrow()
+    smtp.setMode('accept')
+    await notice(8)
+    expect(smtp.emails).toHaveLength(3)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Log } from '../log/log.ts'
 import type { Database, Write } from './open.ts'
-import { NOTICE_KEY, OVER_TOTAL } from './schema.ts'
+import { OVER_TOTAL } from './schema.ts'
 
 const INTERVAL_MS = 60 * 60_000
 const DAY_MS = 86_400_000
@@ -81,8 +81,7 @@ async function deleteBatch(trx: Write, { before, isSpam, isEmailed = false }: Ba
   const { numAffectedRows } = await sql`
     delete from messages where number in (
       select number from messages
-      where created_at < ${before} and coalesce(idempotency_key, '') <> ${NOTICE_KEY}
-        and ${isSpam ? sql`not ${isMessage}` : isMessage}
+      where created_at < ${before} and ${isSpam ? sql`not ${isMessage}` : isMessage}
         ${isEmailed ? sql`and not ${isQueued}` : sql``}
       limit ${ROWS_PER_BATCH}
     )`.execute(trx)

@@ -34,9 +34,6 @@ export const outboxRow = z.strictObject({
   error: z.nullable(z.string()),
 })
 
-/** The weekly email about the quarantine is a message with this key, because every email in the outbox belongs to one. */
-export const NOTICE_KEY = 'quarantine-notice'
-
 export type MessageRow = z.output<typeof messageRow>
 
 export type Tables = {
@@ -45,6 +42,7 @@ export type Tables = {
   hits: { rule: string; times: string; ends_at: number }
   budget: { day: string; tokens: number }
   budget_shares: { day: string; network: string; tokens: number }
+  /** Also when the owner was last emailed about the quarantine. */
   secrets: { name: string; value: string }
   schema_versions: { version: number }
 }

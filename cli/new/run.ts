@@ -15,7 +15,6 @@ import { writeEmptyContent } from './init.ts'
 
 const DESCRIPTION = 'What it does, in one sentence. What makes it special. Who uses it'
 const EMPTY_LIST = /^\[\s*\]\s*$/m
-const DRAFT_NOTE = 'It is a draft. To publish it, delete the line "draft: true".'
 
 const NEW_CONTENT = 'Your content folder is new. Next, edit site.yaml in it.'
 
@@ -57,7 +56,7 @@ async function createProject(title: string, { contentDir, now }: Deps): Promise<
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return failed(`${file} already exists.`)
     throw error
   }
-  return done(`Created ${join(contentDir, file)}. ${DRAFT_NOTE}`)
+  return done(`Created ${join(contentDir, file)}. ${draftNote(id)}`)
 }
 
 async function addCard(list: 'skills' | 'apps', name: string, deps: Deps): Promise<CommandResult> {
@@ -92,7 +91,11 @@ async function findIcon(name: string, { contentDir, fetchIcons }: Deps) {
 
 type List = 'timeline' | 'skills' | 'apps'
 
-async function append(list: List, entry: object, { contentDir }: Deps): Promise<CommandResult> {
+async function append(
+  list: List,
+  entry: { title?: string; draft?: boolean },
+  { contentDir }: Deps,
+): Promise<CommandResult> {
   const file = `${list}.yaml`
   const path = join(contentDir, file)
   const before = await readFile(path, 'utf8').catch(() => renderContentFile(list, []))
@@ -100,7 +103,11 @@ async function append(list: List, entry: object, { contentDir }: Deps): Promise<
   const { kind } = parseYamlFile<unknown>(file, after, FILE_SCHEMAS[list])
   if (kind === 'invalid') return failed(`${file} is invalid. Run: npm run check`)
   await writeFileAtomic(path, after)
-  return done(`Added an entry to ${path}. ${'draft' in entry ? DRAFT_NOTE : ''}`.trim())
+  return done(`Added an entry to ${path}. ${entry.draft ? draftNote(`"${entry.title}"`) : ''}`.trim())
+}
+
+function draftNote(name: string): string {
+  return `It is a draft. To publish it, run: npm run publish -- ${name}`
 }
 
 function failed(text: string): CommandResult {

@@ -93,7 +93,7 @@ type List = 'timeline' | 'skills' | 'apps'
 
 async function append(
   list: List,
-  entry: { title?: string; draft?: boolean },
+  entry: object & { title?: string; draft?: boolean },
   { contentDir }: Deps,
 ): Promise<CommandResult> {
   const file = `${list}.yaml`

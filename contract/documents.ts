@@ -26,10 +26,12 @@ export function createSchemas(imageBase = '') {
 type Documents = ReturnType<typeof createSchemas>
 export type ImageRef = { url: string }
 export type Owner = z.output<Documents['owner']>
-export type TimelineEntry = z.output<Documents['timeline']>
-export type Skill = z.output<Documents['skill']>
-export type Application = z.output<Documents['application']>
-export type Project = z.output<Documents['project']>
+export type TimelineEntry = z.output<Documents['timeline']> & MaybeDraft
+export type Skill = z.output<Documents['skill']> & MaybeDraft
+export type Application = z.output<Documents['application']> & MaybeDraft
+export type Project = z.output<Documents['project']> & MaybeDraft
+/** Only `npm run dev` has drafts. */
+export type MaybeDraft = { draft?: boolean | undefined }
 
 /** Maps lower-cased alternative names to fields. Names that differ only in case need no entry. */
 const ALIASES: Record<string, string | string[]> = {

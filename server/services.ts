@@ -20,7 +20,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 export async function openServices(config: Config, log: Log) {
   // Closes what is open if a later step fails.
   await using opened = new AsyncDisposableStack()
-  const content = await openContentStore(config, { siteOnly: config.backend !== undefined })
+  const content = await openContentStore(config, { siteOnly: Boolean(config.backend), drafts: config.development })
   opened.defer(content.close)
   const hint = content.hint()
   if (hint) log('info', hint)

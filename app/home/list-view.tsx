@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Application, ImageRef, Skill } from '../../contract/documents.ts'
+import type { Application, ImageRef, MaybeDraft, Skill } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { fill, translateReply } from '../../contract/words/words.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
+import { DraftMark } from '../ui/draft-mark.tsx'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
 import { useWords } from '../ui/words.ts'
 import { Timeline, type TimelineItem } from './timeline.tsx'
@@ -45,12 +46,12 @@ export function ListView<Name extends ListName>({ list, data, onRetry, children 
   return (children ?? RENDERERS[list])(data.value)
 }
 
-type Item = { _id: string; name: string; svg?: ImageRef }
+type Item = { _id: string; name: string; svg?: ImageRef } & MaybeDraft
 
 function IconGrid({ items }: { items: Item[] }) {
   return (
     <ul className="icon-grid">
-      {items.map(({ _id, name, svg }) => (
+      {items.map(({ _id, name, svg, draft }) => (
         <li key={_id} className="icon-cell">
           {svg ? (
             <ResponsivePicture url={svg.url} alt="" width={28} height={28} sizes="28px" loading="lazy" />
@@ -59,7 +60,10 @@ function IconGrid({ items }: { items: Item[] }) {
               {name.slice(0, 1)}
             </span>
           )}
-          <span dir="auto">{name}</span>
+          <span dir="auto">
+            {name}
+            <DraftMark draft={draft} />
+          </span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '../../contract/documents.ts'
 import { type TimelineDetails, withoutPlace } from '../../contract/site.ts'
+import { DraftMark } from '../ui/draft-mark.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { useWords } from '../ui/words.ts'
 import { TimelineScale } from './timeline-scale.tsx'
@@ -35,6 +36,7 @@ function Entry({ entry }: { entry: TimelineItem }) {
         {entry.title && (
           <h3 dir="auto" className="heading">
             {place ? role : <MaybeLink href={entry.link}>{entry.title}</MaybeLink>}
+            <DraftMark draft={entry.draft} />
           </h3>
         )}
         {place && (

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Project } from '../../contract/documents.ts'
 import { fill } from '../../contract/words/words.ts'
+import { DraftMark } from '../ui/draft-mark.tsx'
 import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { useWords } from '../ui/words.ts'
@@ -31,6 +32,7 @@ export function ProjectArticle({ project, points, more = [], children }: Project
           data-transition-name={toTransitionName('title', project._id)}
         >
           {project.title}
+          <DraftMark draft={project.draft} />
         </h1>
         {(stack || deployed) && (
           <dl className="flex-row project-meta">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { toTitleHue } from '../../contract/colors/title-hue.ts'
 import { home, projectPath } from '../../contract/routes.ts'
 import { fillPlural } from '../../contract/words/words.ts'
+import { DraftMark } from '../ui/draft-mark.tsx'
 import { DrawnBanner } from '../ui/images/drawn-banner.tsx'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
@@ -40,6 +41,7 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
         <span className="card-text">
           <span dir="auto" className="card-title" data-transition-name={toTransitionName('title', card._id)}>
             {card.title}
+            <DraftMark draft={card.draft} />
           </span>
           {card.stack && (
             <span dir="auto" className="card-stack">

@@ -3,10 +3,10 @@ import type { Project } from '../../contract/documents.ts'
 const INITIAL_COUNT = 9
 const MORE_COUNT = 3
 
-export type Card = Pick<Project, '_id' | 'title' | 'stack' | 'projectBanner'>
+export type Card = Pick<Project, '_id' | 'title' | 'stack' | 'projectBanner' | 'draft'>
 
-export function toCard({ _id, title, stack, projectBanner }: Project): Card {
-  return { _id, title, stack, projectBanner }
+export function toCard({ _id, title, stack, projectBanner, draft }: Project): Card {
+  return { _id, title, stack, projectBanner, ...(draft && { draft }) }
 }
 
 /** Returns the cards that follow a project in the gallery, starting over after the last. */

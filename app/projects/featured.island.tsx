@@ -8,6 +8,6 @@ import { FeaturedProjects } from './featured.tsx'
 type AsyncFeaturedProjectsProps = { initial: Loadable<Card[]>; api: BrowserApi; initials: string }
 
 export function AsyncFeaturedProjects({ initial, api, initials }: AsyncFeaturedProjectsProps) {
-  const { data } = useAsyncData({ initial, load: getApiClient(api).projects, revalidate: isDirect(api) })
+  const { data } = useAsyncData<Card[]>({ initial, load: getApiClient(api).projects, revalidate: isDirect(api) })
   return <FeaturedProjects cards={data.kind === 'ok' ? data.value : []} initials={initials} />
 }

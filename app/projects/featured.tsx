@@ -14,7 +14,7 @@ const TITLE =
 export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials: string }) {
   const { toPage } = useSiteLinks()
   const { hero } = useWords()
-  const shown = cards.filter(({ projectBanner }) => projectBanner).slice(0, COUNT)
+  const shown = cards.filter(({ projectBanner, draft }) => projectBanner && !draft).slice(0, COUNT)
   if (shown.length === 0) {
     return (
       <div className="display-case">

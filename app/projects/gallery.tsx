@@ -9,6 +9,8 @@ export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boo
   const { rest } = splitCards(cards)
   // A static export has no server for Show More, so the page contains all projects.
   const isStatic = api.server !== undefined
+  // The API doesn't mark drafts.
+  const hasDrafts = rest.some(({ draft }) => draft)
   return (
     <ProjectCards cards={cards}>
       {isStatic && (
@@ -19,7 +21,7 @@ export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boo
       <Island
         of={MoreProjects}
         when="visible"
-        props={{ api, ...(expanded && { expanded }), ...((isStatic || expanded) && { rest }) }}
+        props={{ api, ...(expanded && { expanded }), ...((isStatic || expanded || hasDrafts) && { rest }) }}
         className={isStatic ? 'needs-scripts' : undefined}
       />
     </ProjectCards>

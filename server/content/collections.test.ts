@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadValid } from '../../tests/fakes/content/content-dir.ts'
+import { loadValid, writeContentDir } from '../../tests/fakes/content/content-dir.ts'
+import { loadContent } from './load.ts'
 
 test.each([
   [
@@ -59,6 +60,31 @@ test('omits drafts and does not read their images', async () => {
     'apps.yaml': '- { name: A, draft: true }',
   })
   expect(documents).toMatchObject({ timelines: [{ title: 'B' }], skills: [{ title: 'B' }], applications: [] })
+})
+
+test('includes drafts in development, marked and even if they are unfinished', async () => {
+  const dir = await writeContentDir({
+    'timeline.yaml': '- { title: A, from: 2017, draft: true }\n- { title: B, from: 2018 }',
+    'skills.yaml': '- { title: A, icon: icons/none.svg, draft: true }\n- title: B',
+    'apps.yaml': '- { name: A, icon: icons/own.svg, draft: true }',
+    'icons/own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'projects/loom.yaml': 'title: Loom\ndraft: true\nbanner: none.png\nstory: "![](none.png) Once."\n',
+  })
+  const result = await loadContent(dir, { drafts: true })
+  if (result.kind === 'invalid') throw new Error(JSON.stringify(result.issues))
+  const { documents, images, originals, generatedImages } = result.content
+  expect(documents?.timelines).toMatchObject([{ title: 'A', draft: true }, { title: 'B' }])
+  expect(documents?.skills).toEqual([
+    { _id: 'a', title: 'A', svg: undefined, draft: true },
+    { _id: 'b', title: 'B', svg: undefined },
+  ])
+  expect(documents?.applications).toMatchObject([{ name: 'A', svg: { url: expect.stringContaining('own.svg') } }])
+  expect(documents?.projects).toMatchObject([{ title: 'Engine' }, { title: 'Loom', draft: true }])
+  expect(documents?.projects[0]).not.toHaveProperty('draft')
+  expect(documents?.stories.get('loom')?.text).toHaveLength(1)
+  expect([...images.keys()]).toEqual(['/pictures/icons/own.svg'])
+  // They need no generated images until they are published.
+  expect([originals, generatedImages.some((image) => 'id' in image && image.id === 'loom')]).toEqual([[], false])
 })
 
 test('a description may be a list, which is text in the API documents', async () => {

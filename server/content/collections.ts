@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { parseDate } from '../../contract/dates.ts'
-import type { Application, ImageRef, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { Application, ImageRef, MaybeDraft, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { TimelineDetails } from '../../contract/site.ts'
 import type { ContentReader } from './reader.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
@@ -20,9 +20,11 @@ type TimelineItem = { entry: TimelineEntry; details: TimelineDetails }
 export async function readTimeline(reader: ContentReader): Promise<TimelineItem[]> {
   const file = await reader.parse('timeline.yaml', timelineFile, OPTIONAL)
   const toId = createIds()
-  return oldestFirst(file?.value ?? []).map(({ title, description: written, from, to, kind, place, link }) => {
+  const shown = (file?.value ?? []).filter(({ draft }) => !draft || reader.drafts)
+  return oldestFirst(shown).map(({ title, description: written, from, to, kind, place, link, draft }) => {
     const { description, points } = toDescription(written)
-    const entry = { _id: toId(title), title, description, timeline: to ? { from, to } : { from } }
+    const timeline = to ? { from, to } : { from }
+    const entry = { _id: toId(title), title, description, timeline, ...markDraft(draft) }
     return { entry, details: { kind, place, link, points } }
   })
 }
@@ -41,8 +43,7 @@ export function toDescription(written: string | string[]): { description: string
 
 /** Sorts by date around entries whose date can't be read, which keep their places. The page reverses the list. */
 function oldestFirst(entries: Entry[]): Entry[] {
-  const shown = entries.filter(({ draft }) => !draft)
-  const written = isNewestFirst(shown) ? shown.toReversed() : shown
+  const written = isNewestFirst(entries) ? entries.toReversed() : entries
   const ordered = written.filter(({ order }) => order !== undefined).sort((a, b) => (b.order ?? 0) - (a.order ?? 0))
   const others = written.filter(({ order }) => order === undefined)
   const dated = others.filter(isDated).sort((a, b) => toNumber(a) - toNumber(b))
@@ -66,22 +67,26 @@ function toNumber({ from }: Entry): number {
 export async function readSkills(reader: ContentReader): Promise<Skill[]> {
   const skills = await readWithIcons(reader, 'skills.yaml', skillsFile)
   const toId = createIds()
-  return published(skills).map(({ title, svg }) => ({ _id: toId(title), title, svg }))
+  return sortItems(skills).map(({ title, svg, draft }) => ({ _id: toId(title), title, svg, ...markDraft(draft) }))
 }
 
 export async function readApplications(reader: ContentReader): Promise<Application[]> {
   const apps = await readWithIcons(reader, 'apps.yaml', appsFile)
   const toId = createIds()
-  return published(apps).map(({ name, svg }) => ({ _id: toId(name), name, svg }))
+  return sortItems(apps).map(({ name, svg, draft }) => ({ _id: toId(name), name, svg, ...markDraft(draft) }))
 }
 
-/** Drops drafts and sorts by `order` (entries without one last), then by `compare`. */
-export function published<Item extends { order?: number | undefined; draft: boolean }>(
+export function markDraft(draft: boolean): MaybeDraft {
+  return draft ? { draft } : {}
+}
+
+/** Sorts by `order` (entries without one last), then by `compare`. */
+export function sortItems<Item extends { order?: number | undefined }>(
   items: Item[],
   compare: (a: Item, b: Item) => number = () => 0,
 ): Item[] {
   const rank = ({ order = Number.MAX_VALUE }: Item) => order
-  return items.filter(({ draft }) => !draft).sort((a, b) => rank(a) - rank(b) || compare(a, b))
+  return items.toSorted((a, b) => rank(a) - rank(b) || compare(a, b))
 }
 
 async function readWithIcons<Item extends { icon?: string | undefined; draft: boolean }>(
@@ -91,12 +96,12 @@ async function readWithIcons<Item extends { icon?: string | undefined; draft: bo
 ) {
   const file = await reader.parse(name, schema, OPTIONAL)
   if (!file) return []
-  return Promise.all(
-    file.value.map(async (item, index): Promise<Item & { svg: ImageRef | undefined }> => {
-      const location = { file: name, line: file.lineOf([index, 'icon']), field: `[${index + 1}].icon` }
-      return { ...item, svg: item.draft ? undefined : await reader.image(item.icon, location) }
-    }),
-  )
+  const items = file.value.map(async (item, index): Promise<(Item & { svg: ImageRef | undefined })[]> => {
+    const location = { file: name, line: file.lineOf([index, 'icon']), field: `[${index + 1}].icon` }
+    const source = item.draft ? reader.drafts : reader
+    return source ? [{ ...item, svg: await source.image(item.icon, location) }] : []
+  })
+  return (await Promise.all(items)).flat()
 }
 
 function createIds() {

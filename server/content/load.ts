@@ -26,15 +26,16 @@ export type Content = {
 
 export type LoadResult = { kind: 'ok'; content: Content } | { kind: 'invalid'; issues: ContentIssue[] }
 
-export async function loadContent(dir: string, { siteOnly = false } = {}): Promise<LoadResult> {
+export async function loadContent(dir: string, { siteOnly = false, drafts = false } = {}): Promise<LoadResult> {
   const issues: ContentIssue[] = []
   const files = await readOwnFiles(dir, issues)
   const reader = createContentReader(dir, { issues, files })
+  const draftReader = drafts ? createContentReader(dir, { files }) : undefined
   const site = await readSite(reader)
-  const documents = siteOnly ? undefined : await readDocuments(reader)
+  const documents = siteOnly ? undefined : await readDocuments({ ...reader, drafts: draftReader })
   if (!site || issues.length > 0) return { kind: 'invalid', issues: sortIssues(issues) }
   const originals = reader.images.originals()
-  const projects = documents?.projects ?? []
+  const projects = documents?.projects.filter(({ draft }) => !draft) ?? []
   const generatedImages = await findGeneratedImages({ site, projects, originals }, reader.images.readGenerated)
   const sprite = documents && createIconSprite(findIcons(documents, originals))
   return {
@@ -43,7 +44,11 @@ export async function loadContent(dir: string, { siteOnly = false } = {}): Promi
       site: { ...site, sections: site.sections.filter((id) => hasContent(id, site, documents)) },
       words: ENGLISH,
       ...(documents && { documents: sprite ? withSprite(documents, sprite) : documents }),
-      images: new Map([...reader.images.byPath(), ...(sprite ? [[sprite.path, sprite.file] as const] : [])]),
+      images: new Map([
+        ...(draftReader?.images.byPath() ?? []),
+        ...reader.images.byPath(),
+        ...(sprite ? [[sprite.path, sprite.file] as const] : []),
+      ]),
       originals: originals.filter(({ url }) => !sprite?.urls.has(url)),
       generatedImages,
       files,
@@ -69,7 +74,7 @@ async function readDocuments(reader: ContentReader) {
     applications: await readApplications(reader),
     projects: projects.map(({ project }) => project),
     projectDates: new Map(projects.map(({ project, date }) => [project._id, date])),
-    stories: new Map(projects.flatMap(({ project, story }) => (story ? [[project._id, story] as const] : []))),
+    stories: new Map(projects.map(({ project, story }) => [project._id, story])),
     timelineDetails: new Map(timeline.map(({ entry, details }) => [entry._id, details])),
   }
 }

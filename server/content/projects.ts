@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseDate } from '../../contract/dates.ts'
 import type { Project } from '../../contract/documents.ts'
 import type { ProjectStory } from '../../contract/story.ts'
-import { published, toDescription } from './collections.ts'
+import { markDraft, sortItems, toDescription } from './collections.ts'
 import type { ContentReader } from './reader.ts'
 import { projectFile } from './schema/files.ts'
 import { readProjectStory } from './story.ts'
@@ -16,10 +16,9 @@ const YAML_EXTENSION = /\.ya?ml$/
 
 type Entry = {
   project: Project
-  story: ProjectStory | undefined
+  story: ProjectStory
   date: number
   order: number | undefined
-  draft: boolean
 }
 
 export async function readProjects(reader: ContentReader): Promise<Entry[]> {
@@ -36,7 +35,7 @@ export async function readProjects(reader: ContentReader): Promise<Entry[]> {
   }
   const entries = await Promise.all(files.map((name) => readProject(reader, name)))
   const valid = entries.filter((entry) => entry !== undefined)
-  return published(valid, byDateThenTitle)
+  return sortItems(valid, byDateThenTitle)
 }
 
 async function readProject(reader: ContentReader, name: string): Promise<Entry | undefined> {
@@ -56,13 +55,16 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
     description: written,
     ...rest
   } = file.value
+  const shown = draft ? reader.drafts : reader
+  if (!shown) return undefined
   const { description, points } = toDescription(written)
   const location = { file: path, line: file.lineOf(['banner']), field: 'banner' }
-  const image = draft ? undefined : await reader.image(banner, location)
+  const image = await shown.image(banner, location)
   const projectBanner = image && focus ? { url: addFocus(image.url, focus) } : image
   const source = { pictures, markdown, file: path, lineOf: file.lineOf }
-  const story = draft ? undefined : { ...(await readProjectStory(reader, source)), points }
-  return { order, draft, date: parseDate(date) ?? 0, story, project: { _id, ...rest, description, projectBanner } }
+  const story = { ...(await readProjectStory(shown, source)), points }
+  const project = { _id, ...rest, description, projectBanner, ...markDraft(draft) }
+  return { order, date: parseDate(date) ?? 0, story, project }
 }
 
 /** Pages read the focus from the query of a local image's URL. */

@@ -17,7 +17,9 @@ const UTF8_EXPECTED = 'UTF-8 text; save the file again with UTF-8 encoding'
 
 type Location = Pick<ContentIssue, 'file' | 'line' | 'field'>
 type Options = { issues?: ContentIssue[]; files?: ReadonlyMap<string, OwnFile> }
-export type ContentReader = ReturnType<typeof createContentReader>
+type Reader = ReturnType<typeof createContentReader>
+/** Without `drafts`, they are left out. That reader ignores issues, because a draft may be unfinished. */
+export type ContentReader = Reader & { drafts?: Reader | undefined }
 
 /** Each method adds what it can't read to `issues` and goes on. */
 export function createContentReader(dir: string, { issues = [], files = new Map() }: Options = {}) {

@@ -13,7 +13,7 @@ export type ContentEvent =
   | { kind: 'invalid'; report: string }
   | { kind: 'watch-failed'; reason: string }
 
-export async function openContentStore(dirs: ContentDirs, options: { siteOnly: boolean }) {
+export async function openContentStore(dirs: ContentDirs, options: { siteOnly: boolean; drafts?: boolean }) {
   const { promise: subscribed, resolve: subscribe } = Promise.withResolvers<(event: ContentEvent) => void>()
   const emit = (event: ContentEvent) => subscribed.then((listener) => listener(event))
   // Reloads run one at a time, so an older one never overwrites a newer one.

@@ -75,6 +75,27 @@ describe('content that breaks while the site runs', () => {
   })
 })
 
+test('drafts are shown and marked in development, and nowhere else', async () => {
+  const { dir } = await openContent()
+  const file = join(dir, 'projects/loom.yaml')
+  await writeFile(file, `${await readFile(file, 'utf8')}\ndraft: true\n`)
+  const [development, production] = [
+    await startSite({ CONTENT_DIR: dir }, DEVELOPMENT),
+    await startSite({ CONTENT_DIR: dir }),
+  ]
+  onTestFinished(() => Promise.all([development.stop(), production.stop()]).then(() => {}))
+  const draft = /Loom.{0,20}<span class="draft-mark">Draft</
+  await vi.waitFor(
+    async () => expect(await readPage(`${development.origin}/project/loom`)).toMatch(draft),
+    WAIT_OPTIONS,
+  )
+  expect(await readPage(development.origin)).toMatch(draft)
+  expect((await fetch(`${production.origin}/project/loom`)).status).toBe(404)
+  for (const path of ['/', '/?projects=all', '/api/v1/project/getall', '/feed.xml', '/sitemap.xml', '/llms.txt']) {
+    expect(await readPage(production.origin + path), path).not.toMatch(/Loom|project\/loom|draft-mark/)
+  }
+})
+
 describe('content that changes while the site runs', () => {
   async function openSite(env: Record<string, string> = {}) {
     const { dir, good } = await openContent()

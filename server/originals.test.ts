@@ -1,31 +1,20 @@
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { COMMAND_ENV } from '../tests/fakes/command.ts'
-import { VALID_FILES, writeContentDir } from '../tests/fakes/content/content-dir.ts'
+import { DOWNLOADS, IMAGES, SECRET, writePhotos } from '../tests/fakes/content/photos.ts'
 import { startListener } from '../tests/fakes/http/listener.ts'
 import { hasLocation } from './content/images/location.ts'
 import { loadContent } from './content/load.ts'
 
-const FILES = {
-  'site.yaml': `${VALID_FILES['site.yaml']}avatar: { picture: me.jpg, alt: Ada }\nlinks:\n  more: [{ label: A, address: 'https://a.example', icon: icon.webp }]\n`,
-  'projects/engine.yaml': `title: Engine\nbanner: shot.png\nfocus: 10% 20%\npictures: [{ picture: wide.avif, alt: It turns }]\nstory: '![It counts](near.jpg)'\n`,
-  'skills.yaml': '- title: Sums\n  icon: icon.webp\n',
-}
-const IMAGES = ['me.jpg', 'shot.png', 'icon.webp', 'wide.avif', 'near.jpg']
-const DOWNLOADS = ['files/me.jpg', 'files/favicon.png']
 const PAGES = ['/', '/project/engine', '/resume.json', '/feed.xml', '/llms.txt', '/site.webmanifest', '/sitemap.xml']
 const API_PATHS = ['project/getall', 'project/get/engine', 'skill/getall', 'user/portfolio/me'].map(
   (path) => `/api/v1/${path}`,
 )
 const IMAGE_URL = /\/pictures\/[^\s"',&?]+/g
-const SECRET = 'Hidden Lane'
-const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/">exif:GPSLatitude="51,30N" ${SECRET}</x:xmpmeta>`
-const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' }
-
 test('originals are served without metadata, and not at all once they have variants', async () => {
   const dir = await writePhotos()
   const { originals } = await load(dir)
@@ -36,21 +25,6 @@ test('originals are served without metadata, and not at all once they have varia
   await rm(join(dir, 'made/cards'), { recursive: true })
   await expectNoOriginals(dir, originals)
 })
-
-async function writePhotos(): Promise<string> {
-  const dir = await writeContentDir({ ...FILES, 'files/x.txt': '' })
-  for (const name of [...IMAGES, ...DOWNLOADS]) {
-    const format = extname(name).slice(1).replace('jpg', 'jpeg') as 'jpeg'
-    const image = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } }).toFormat(format)
-    const photo = await image
-      .withExif({ IFD0: { Artist: SECRET }, IFD3: GPS })
-      .withXmp(XMP)
-      .toBuffer()
-    expect([hasLocation(photo), photo.includes(SECRET)]).toEqual([true, true])
-    await writeFile(join(dir, name), photo)
-  }
-  return dir
-}
 
 async function expectNoMetadata(dir: string, urls: string[]): Promise<void> {
   const { origin, close } = await startListener({ CONTENT_DIR: dir })

@@ -36,13 +36,18 @@ test.each([
 
 test('the report has the counts, mentions the missing server, and lists skipped projects without control characters', () => {
   const counts = { dir: 'site', pages: 3, files: 9, base: '/me/', api: undefined, siteUrl }
-  expect(renderReport({ ...counts, skipped: [], hasSiteUrl: true, imageHost: undefined }).split('\n')).toEqual([
-    'Exported 3 pages (9 files) to site. Serve this folder at /me/',
-    expect.stringContaining('links.mail'),
-  ])
-  const hints = { skipped: ['Evil\u001b[2J'], hasSiteUrl: false, imageHost: 'https://old.example' }
+  expect(
+    renderReport({ ...counts, skipped: [], hasSiteUrl: true, imageHost: undefined, imageIssue: undefined }).split('\n'),
+  ).toEqual(['Exported 3 pages (9 files) to site. Serve this folder at /me/', expect.stringContaining('links.mail')])
+  const hints = {
+    skipped: ['Evil\u001b[2J'],
+    hasSiteUrl: false,
+    imageHost: 'https://old.example',
+    imageIssue: '2 failed.',
+  }
   const report = renderReport({ ...counts, ...hints })
   expect(report).toContain('Skipped Evil\ufffd[2J: ')
   expect(report).toContain('Images still load from https://old.example')
   expect(report).toContain('Set SITE_URL')
+  expect(report).toContain('\n2 failed.\n')
 })

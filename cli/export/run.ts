@@ -2,9 +2,13 @@ import { homedir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../server/config.ts'
-import { type CommandResult, done } from '../command/run.ts'
+import { findContentDir } from '../../server/content/find-dir.ts'
+import { findMissingImages } from '../../server/content/images/generated.ts'
+import { loadContent } from '../../server/content/load.ts'
+import { type CommandResult, done, printLine } from '../command/run.ts'
 import { stripControls } from '../command/terminal.ts'
 import { findLinkTargets } from '../content-dir/paths.ts'
+import { loadGenerator } from '../pictures/load.ts'
 import { collectFiles } from './collect.ts'
 import { checkOutputDir, replaceFolder } from './output-dir.ts'
 import { createRenderClient, type ExportOptions } from './render-client.ts'
@@ -27,6 +31,7 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
   }
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
   if (error) return { text: `${error}\nNothing was written.`, status: 1 }
+  const imageIssue = await generateMissingImages(config)
   await using renderClient = await createRenderClient(config, command, BUILT_CLIENT)
   const { files, pages } = await collectFiles(renderClient, { ...command, clientDir: BUILT_CLIENT })
   await replaceFolder(dir, { files, now })
@@ -39,8 +44,23 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
     siteUrl: renderClient.services.siteUrl,
     hasSiteUrl,
     imageHost: config.backend?.host,
+    imageIssue,
   })
   return done(report)
+}
+
+/** Returns what failed. The export then has the originals, without their metadata. */
+async function generateMissingImages(config: Config): Promise<string | undefined> {
+  const contentDir = await findContentDir(config)
+  const loaded = await loadContent(contentDir, { siteOnly: config.backend !== undefined })
+  if (loaded.kind === 'invalid' || !findMissingImages(loaded.content)) return undefined
+  try {
+    const { generateImages } = await loadGenerator()
+    const { status, text } = await generateImages({ ...loaded.content, contentDir, print: printLine })
+    return status === 0 ? undefined : text
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 type Report = ExportOptions & {
@@ -51,16 +71,18 @@ type Report = ExportOptions & {
   siteUrl: string
   hasSiteUrl: boolean
   imageHost: string | undefined
+  imageIssue: string | undefined
 }
 
 export function renderReport({ dir, pages, files, base, api, ...rest }: Report): string {
-  const { skipped, siteUrl, hasSiteUrl, imageHost } = rest
+  const { skipped, siteUrl, hasSiteUrl, imageHost, imageIssue } = rest
   return [
     `Exported ${pages} pages (${files} files) to ${dir}. Serve this folder at ${base}`,
     ...skipped.map((title) => stripControls(`Skipped ${title}: its id can't be used as a folder name.`)),
     api
       ? `Messages and summaries go to ${api}. Add this site's origin to ALLOWED_ORIGINS there (see docs/deploy.md).`
       : 'Without a server there are no messages or summaries, and the contact section shows links.mail from site.yaml. To use a server, add --api.',
+    ...(imageIssue ? [imageIssue] : []),
     ...(imageHost ? [`Images still load from ${imageHost}. Run npm run import to download them.`] : []),
     ...(hasSiteUrl ? [] : [`Feeds and share images use ${siteUrl}. Set SITE_URL to the site's public URL.`]),
   ].join('\n')

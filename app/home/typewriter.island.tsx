@@ -6,7 +6,7 @@ export function Typewriter({ words }: { words: string[] }) {
   return (
     <p className="role-line">
       <span className="sr-only">{words.join(', ')}</span>
-      <span aria-hidden="true" data-testid="typed" className="typed">
+      <span dir="auto" aria-hidden="true" data-testid="typed" className="typed">
         {text}
       </span>
     </p>

@@ -139,7 +139,7 @@ function Item({ className, children }: { className?: string; children: string })
 function ExternalUrl({ href, className }: { href: string; className: string }) {
   return (
     <ExternalLink href={href} className={`button external-url ${className}`}>
-      <span>
+      <span dir="ltr">
         {toReadableUrl(href)
           .split(AFTER_SLASH)
           .map((segment, index) => (
@@ -150,7 +150,7 @@ function ExternalUrl({ href, className }: { href: string; className: string }) {
             </Fragment>
           ))}
       </span>
-      <Icon name="external" />
+      <Icon name="external" className="arrow" />
     </ExternalLink>
   )
 }

@@ -31,7 +31,7 @@ export function ProjectPage({ id, project, api, site, card, more = [], story }: 
     <div className="page-container project-page">
       <ProjectMeta id={id} project={project} site={site} card={card} />
       <a href={toPage(home.path)} className="back-link no-print">
-        <Icon name="back" />
+        <Icon name="back" className="arrow" />
         {useWords().links.returnHome}
       </a>
       {project.kind === 'ok' && !isDirect(api) ? (

@@ -9,7 +9,9 @@ let isMounted = false
 /** The library's defaults match the specification: 5 seconds, pause on hover and blur, drag threshold of 80%. */
 export function renderToast(container: HTMLElement, { kind, text, note }: Toast): void {
   if (!isMounted) {
-    const props = { position: 'bottom-right', transition: Slide, theme: 'vitrine', className: 'no-print' } as const
+    const rtl = document.dir === 'rtl'
+    const position = rtl ? 'bottom-left' : 'bottom-right'
+    const props = { rtl, position, transition: Slide, theme: 'vitrine', className: 'no-print' } as const
     // Stacked toasts don't cover the SEND MESSAGE button.
     createRoot(container).render(<ToastContainer draggable stacked {...props} />)
     isMounted = true

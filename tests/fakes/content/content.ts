@@ -64,6 +64,8 @@ export async function copyContent(change: { rewrite?: Rewrite; projects?: number
 type Rewrite = Record<string, (text: string) => string>
 
 async function readProject(file: string): Promise<ProjectFile> {
-  const text = await readFile(join(CONTENT, 'projects', file), 'utf8')
-  return { id: file.replace(/\.ya?ml$/, ''), ...parse(text) }
+  const project = parse(await readFile(join(CONTENT, 'projects', file), 'utf8'))
+  // One project of the sample has a list.
+  const technologies = [project.technologies].flat().join(', ')
+  return { id: file.replace(/\.ya?ml$/, ''), ...project, technologies }
 }

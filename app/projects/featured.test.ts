@@ -19,6 +19,8 @@ test.each([
   ['Jean DUPONT', 'JD'],
   ['Sam Li', 'SL'],
   ['PMP®', 'P'],
+  ['Yuki Tanaka 田中 雪', 'YT'],
+  ['田中 雪', '田雪'],
   ["'Jane' “Porter”", 'JP'],
 ])('abbreviates %j to %j', (name, initials) => {
   expect(toInitials(name)).toBe(initials)

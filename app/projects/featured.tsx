@@ -62,6 +62,7 @@ export function toInitials(name: string): string {
   const [plain = ''] = name.replace(IN_BRACKETS, ' ').split(',')
   const words = plain.split(/\s+/).filter((word) => /\p{L}/u.test(word))
   const own = words.filter((word) => !TITLE.test(word))
-  const [first, ...others] = own.length > 0 ? own : words
+  const latin = own.filter((word) => /\p{Script=Latin}/u.test(word.normalize('NFKC')))
+  const [first, ...others] = [latin, own, words].find(({ length }) => length > 0) ?? []
   return [first, others.at(-1)].map((word) => /\p{L}\p{M}*/u.exec(word ?? '')?.[0] ?? '').join('')
 }

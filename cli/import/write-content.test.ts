@@ -39,6 +39,14 @@ test('shows 24 skills, first those with an icon, and says which have none', asyn
   expect(log.hints()).toContainEqual(expect.stringContaining('No icon found for Trait 0, Trait 2,'))
 })
 
+test('the heading of a group is no skill, unless it has an icon', async () => {
+  const skills = ['Programmiersprachen', 'Brand'].map((name) => ({ name, keywords: [`${name} 1`, `${name} 2`] }))
+  const { documents } = await write({ skills })
+  expect(documents.skills.map(({ title }) => title)).toEqual([
+    ...['Programmiersprachen 1', 'Programmiersprachen 2', 'Brand', 'Brand 1', 'Brand 2'],
+  ])
+})
+
 test('writes points, places, and links, and no biography without text', async () => {
   const work = { name: 'Acme', position: 'Lead', url: 'acme.example', startDate: 'März 2020', highlights: ['a', 'B.'] }
   const { documents, read } = await write({

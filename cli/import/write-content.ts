@@ -37,7 +37,7 @@ export async function writeContent(content: ImportedContent, deps: Deps): Promis
   const fetched = await fetchMissing([...content.skills, ...content.apps], deps)
   for (const { name, svg } of new Set(fetched.values())) await write(`icons/${name}`, svg)
   const iconDeps = { ...deps, fetched, names: createFileNames() }
-  const skills = await addIcons(content.skills, iconDeps)
+  const skills = (await addIcons(content.skills, iconDeps)).filter(({ icon, isHeading }) => icon || !isHeading)
   const titled = limitSkills(skills, deps).map(({ name, icon, draft }) => ({ title: name, icon, draft }))
   await write('skills.yaml', await renderContentFile('skills', titled))
   await write('apps.yaml', await renderContentFile('apps', await addIcons(content.apps, iconDeps)))
@@ -55,7 +55,7 @@ async function renderSite(content: ImportedContent, deps: Deps): Promise<string>
   const image = avatar && (await saveImage(avatar, { what: 'the owner', name: 'avatar' }, deps))
   return renderContentFile('site', {
     name,
-    greeting: name === DEFAULT_NAME ? 'Welcome' : `Hi, I'm ${name}`,
+    greeting: name === DEFAULT_NAME ? 'Welcome' : `Hi, I'm ${withoutDegrees(name)}`,
     roles,
     links: { videoChannel, resume, mail, more: otherLinks.map(withIcon) },
     avatar: image ? { picture: image, alt: `Portrait of ${name}` } : undefined,
@@ -66,28 +66,38 @@ async function renderSite(content: ImportedContent, deps: Deps): Promise<string>
   })
 }
 
+/** Nobody says "I'm Ada Example, PMP". */
+function withoutDegrees(name: string): string {
+  return name.replace(/,.*/, '')
+}
+
 /** Only reports failures, because a site works without icons. */
 async function fetchMissing(cards: ImportedCard[], { icons, fetchIcons, log }: Deps): Promise<FetchedIcons> {
-  const missing = cards.filter(({ name, icon }) => !icon && !icons.find(name)).map(({ name }) => name)
+  const missing = cards.filter(({ name, icon }) => !icon && !icons.find(name))
   if (missing.length === 0) return new Map()
-  const result = await fetchIcons(missing)
+  const result = await fetchIcons(missing.map(({ name }) => name))
   if (result.kind === 'ok') {
-    const letters = missing.filter((name) => !result.icons.has(name))
-    if (letters.length > 0) log.hint(`No icon found for ${letters.join(', ')}. Their cards show a letter.`)
+    const letters = missing.filter(({ name, isHeading }) => !isHeading && !result.icons.has(name))
+    if (letters.length > 0) log.hint(`No icon found for ${toNames(letters)}. Cards without one show a letter.`)
     return result.icons
   }
-  log.skip(`Icons for ${missing.join(', ')}`, result.reason)
+  log.skip(`Icons for ${toNames(missing)}`, result.reason)
   return new Map()
+}
+
+function toNames(cards: ImportedCard[]): string {
+  return cards.map(({ name }) => name).join(', ')
 }
 
 type IconDeps = Deps & { names: ReturnType<typeof createFileNames>; fetched: FetchedIcons }
 
 async function addIcons(cards: ImportedCard[], deps: IconDeps): Promise<ImportedCard[]> {
-  async function addIcon({ name, icon }: ImportedCard): Promise<ImportedCard> {
+  async function addIcon({ icon, ...card }: ImportedCard): Promise<ImportedCard> {
+    const { name } = card
     const file = icon && { what: name, name: `icons/${deps.names.fromTitle(name, 'icon')}` }
     const saved = file && (await saveImage(icon, file, deps))
     const known = deps.icons.find(name) ?? deps.fetched.get(name)?.name
-    return { name, icon: saved ?? (known && `icons/${known}`) }
+    return { ...card, icon: saved ?? (known && `icons/${known}`) }
   }
   return Readable.from(cards).map(addIcon, DOWNLOADS).toArray()
 }

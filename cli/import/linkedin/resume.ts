@@ -1,6 +1,9 @@
 import type { Raw } from '../model/raw-record.ts'
 import type { Row, Tables } from './csv.ts'
 
+/** LinkedIn says "Go (Programming Language)" and "Docker Products". */
+const SKILL_SUFFIX = /\s+(?:\((?:programming language|software|framework|library)\)|products)$/i
+
 /** Converts to a JSON Resume, without postal addresses, birth dates, phone numbers, and license numbers. */
 export function toResume(tables: Tables): Raw {
   const [profile = {}] = tables.profile ?? []
@@ -18,7 +21,7 @@ export function toResume(tables: Tables): Raw {
       position: row.Role,
     })),
     education: tables.education?.map(toEducation),
-    skills: tables.skills?.map((row) => row.Name),
+    skills: tables.skills?.map((row) => row.Name?.replace(SKILL_SUFFIX, '')),
     projects: tables.projects?.map((row) => ({ ...toEntry(row), name: row.Title, url: row.Url || undefined })),
     certificates: tables.certifications?.map((row) => ({
       name: row.Name,

@@ -42,7 +42,13 @@ export type ImportedEntry = {
   link?: string | undefined
 }
 export type ImportedLink = { label: string; url: string }
-export type ImportedCard = { name: string; icon?: string | undefined; draft?: boolean | undefined }
+export type ImportedCard = {
+  name: string
+  icon?: string | undefined
+  draft?: boolean | undefined
+  /** It may be the heading of a group, so it is a skill only if it has an icon. */
+  isHeading?: boolean
+}
 export type ImportedProject = Omit<Project, '_id' | 'description' | 'projectBanner'> & {
   description: string | string[]
   id: string

@@ -1,6 +1,8 @@
 import type { ImportLog } from '../model/log.ts'
 
 const MAX_ABOUT_WORDS = 90
+const MIN_ABOUT_WORDS = 12
+const MIN_STORY_WORDS = 8
 const STORY_HINT = 'The site has no About section yet. To add one, write a "biography" in site.yaml.'
 
 /** `summary` is for the intro, `story` for the biography section; sources often have only one of them. */
@@ -8,7 +10,8 @@ type Texts = { summary: string; story: string; details?: string[]; isForced?: bo
 
 /** Leaves out of the biography the paragraph that the intro already shows. Details alone are no biography. */
 export function toBiography({ summary, story, details = [], isForced = false }: Texts, log: ImportLog) {
-  const { about, rest } = cutAbout(summary || story)
+  const needsText = details.length > 0 && !story && !isForced
+  const { about, rest } = cutAbout(needsText ? splitSummary(summary) : summary || story)
   const isOther = summary !== '' && story !== '' && story !== summary
   const text = isOther ? withoutParagraph(story, about) : rest
   const paragraphs = text || isForced ? [text, ...details].filter(Boolean) : []
@@ -17,6 +20,19 @@ export function toBiography({ summary, story, details = [], isForced = false }: 
     for (const detail of details) log.skip(detail.replace(/\.$/, ''), 'there is no biography to add it to')
   }
   return { aboutMe: about, biography: paragraphs.join('\n\n') }
+}
+
+/** Starts a paragraph for the biography, so the details can follow it. */
+function splitSummary(summary: string): string {
+  if (/\n\s*\n/.test(summary)) return summary
+  const ends = Array.from(summary.matchAll(/(?<=\p{L}{4,}[)”"“]?)[.!?]\s+(?=\p{Lu})/gu), ({ index }) => index + 1)
+  const end = ends.find((at) => countWords(summary.slice(0, at)) >= MIN_ABOUT_WORDS)
+  const isEnough = end !== undefined && countWords(summary.slice(end)) >= MIN_STORY_WORDS
+  return isEnough ? `${summary.slice(0, end)}\n\n${summary.slice(end).trim()}` : summary
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length
 }
 
 /** Returns the first paragraph, or as many of its sentences as fit. */

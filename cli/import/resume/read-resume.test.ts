@@ -58,8 +58,17 @@ describe('the owner', () => {
     [{ summary: 'In short.', aboutMe: 'At <b>length</b>.<br><br>More.' }, 'In short.', 'At length.\n\nMore.'],
     [{ summary: '<p>I count.</p>', about: 'I count.' }, 'I count.', ''],
     [{ summary: 'I count.', about: 'I  count.\n\nAnd I weave.' }, 'I count.', 'And I weave.'],
+    [
+      {
+        summary:
+          'I lead a team of twelve people, e.g. Bob, who keep the payment platform of a bank running. Before that I built departure boards for stations.',
+      },
+      'I lead a team of twelve people, e.g. Bob, who keep the payment platform of a bank running.',
+      'Before that I built departure boards for stations.\n\nLanguages: Twi.',
+    ],
   ])('has an intro that the biography does not repeat: %j', (texts, intro, story) => {
-    const { profile, biography, hints } = read({ basics: { name: 'Ada', ...texts } })
+    const languages = story.includes('Twi') ? ['Twi'] : []
+    const { profile, biography, hints } = read({ basics: { name: 'Ada', ...texts }, languages })
     expect([profile.aboutMe, biography]).toEqual([intro, story])
     expect(hints.some((hint) => hint.includes('"biography" in site.yaml'))).toBe(story === '')
   })
@@ -95,27 +104,6 @@ describe('the owner', () => {
       { label: 'twitter', url: 'https://x.com/ada' },
     ])
   })
-})
-
-test.each([
-  [{ label: 'Staff SRE (Go, Java, PostgreSQL)' }, ['Staff SRE (Go, Java, PostgreSQL)']],
-  [
-    { label: 'Entwickler (m/w/d | Vollzeit), Berlin | Trainer / Autor' },
-    ['Entwickler (m/w/d | Vollzeit), Berlin', 'Trainer', 'Autor'],
-  ],
-  [{ label: 'UI/UX Designer - Freelance; Speaker' }, ['UI/UX Designer - Freelance; Speaker']],
-  [
-    { headline: '🚀 Lead Engineer @ Acme | Rust • Go · ex-Globex | Open to work | Cats' },
-    ['Lead Engineer @ Acme', 'Rust', 'Go'],
-  ],
-  [
-    { headline: 'Ex-Google | Formerly Meta | Data Engineer – Kafka, Spark | #hiring' },
-    ['Data Engineer', 'Kafka, Spark'],
-  ],
-  [{ headline: 'Senior Engineer (Go | Rust' }, ['Senior Engineer (Go | Rust']],
-  [{ headline: 'Executive Coach, helping teams' }, ['Executive Coach, helping teams']],
-])('%j gives the roles %j', (basics, roles) => {
-  expect(read({ basics: { name: 'Ada', ...basics }, skills: ['Rust'] }).roles).toEqual(roles)
 })
 
 test.each([

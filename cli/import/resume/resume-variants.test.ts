@@ -86,6 +86,26 @@ test('reads common date formats and sorts by year', () => {
 })
 
 test.each([
+  ['seit März 2021', { from: 'Mar 2021' }],
+  ['Mai 2019 bis heute', { from: 'May 2019' }],
+  ['mars 2019 à juin 2020', { from: 'Mar 2019', to: 'Jun 2020' }],
+  ['ca. 2015', { from: '2015' }],
+  ['From Here', { from: 'From Here' }],
+])('reads the period %j', (startDate, period) => {
+  const [entry] = read({ work: [{ position: 'P', startDate }] }).timeline
+  expect(entry).toEqual({ title: 'P', description: '', kind: 'work', ...period })
+})
+
+test.each([
+  ['Bachelor', 'Physics', 'Bachelor in Physics'],
+  ['B.Sc.', 'Physics', 'B.Sc. in Physics'],
+  ['Licenciatura', 'Física', 'Licenciatura, Física'],
+  ['Master of', 'Arts', 'Master of Arts'],
+])('%j and %j are %j', (studyType, area, title) => {
+  expect(read({ education: [{ studyType, area }] }).timeline).toMatchObject([{ title }])
+})
+
+test.each([
   ['Engineer at Acme, Inc.', 'Acme Inc', 'Engineer at Acme, Inc.'],
   ['ACME: Lead', 'Acme', 'ACME: Lead'],
   ['Lead', 'Acme', 'Lead, Acme'],

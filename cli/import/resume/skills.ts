@@ -6,7 +6,7 @@ import { toList, toPlainLine } from '../model/text.ts'
 
 /** Skills in these groups are shown under MY APPS. */
 const APP_GROUP =
-  /^(?:(?:developer|development|dev|software|design|other|build) )?(?:tools?|tooling|software|applications?|apps|editors?|ides?)(?:\s*(?:and|&|\/|,) .*)?$/i
+  /^(?:(?:developer|development|dev|software|design|other|build) )?(?:tools?|tooling|software|applications?|apps|editors?|ides?|werkzeuge|outils|herramientas|ferramentas|strumenti|narzędzia|araçlar|інструменти)(?:\s*(?:and|und|et|y|e|&|\/|,) .*)?$/i
 /** "Web Development" names a group, but "AWS" is a skill even with keywords. */
 const GROUP =
   /\b(?:languages?|develop\w*|engineering|programming|coding|tools?|tooling|databases?|data|frameworks?|libraries|skills?|others?|front-?end|back-?end|full-?stack|dev-?ops|cloud|web|mobile|misc\w*|technolog\w*|design|systems?|platforms?|software|testing|methodolog\w*|management|general|server|client|infrastructure|technical|soft|hard|ci|security|knowledge|concepts|environments?|techniques?|operating|expertise|practices?|services?|process\w*|stack|apis?|version|competenc\w*|areas?|core|basic|advanced|proficient|familiar|experienced?|intermediate|beginner|strong)\b|[^\x20-\x7e]/i
@@ -22,10 +22,10 @@ export function readSkills(resume: Raw, log: ImportLog): { skills: ImportedCard[
   const toCards = (chosen: Group[], kind: string) =>
     chosen
       .flatMap(toNames)
-      .filter((name) => isNew(name, seen) && fits(name, log))
-      .map((name) => {
-        log.info(`  ${kind} ${name}`)
-        return { name }
+      .filter(({ name }) => isNew(name, seen) && fits(name, log))
+      .map((card) => {
+        if (!card.isHeading) log.info(`  ${kind} ${card.name}`)
+        return card
       })
   const appGroups = groups.filter(({ name, keywords }) => APP_GROUP.test(name) && keywords.length > 0)
   const others = groups.filter((group) => !appGroups.includes(group))
@@ -51,9 +51,11 @@ function splitKeyword(keyword: string): string[] {
   return parts.filter(Boolean)
 }
 
-function toNames({ name, keywords }: Group): string[] {
-  const isGroup = keywords.length > 0 && (GROUP.test(name) || /[\s&/]/.test(name))
-  return isGroup ? keywords : [name, ...keywords]
+function toNames({ name, keywords }: Group): ImportedCard[] {
+  const cards = keywords.map((keyword) => ({ name: keyword }))
+  if (cards.length === 0) return [{ name }]
+  const isGroup = GROUP.test(name) || /[\s&/]/.test(name)
+  return isGroup ? cards : [{ name, isHeading: true }, ...cards]
 }
 
 function isNew(name: string, seen: Set<string>): boolean {

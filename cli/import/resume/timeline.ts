@@ -8,6 +8,8 @@ import { toDisplayDate } from './dates.ts'
 
 const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']
 const END_FIELDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
+/** Other languages need another word than "in". */
+const ENGLISH_DEGREE = /\b(?:bachelor|master|degree|diploma|doctor|ph\.?d|[bm]\.?(?:sc|a|s|eng|tech)|mba)\b/i
 export const SUMMARY_FIELDS = ['summary', 'description', 'details', 'abstract']
 const HIGHLIGHT_FIELDS = 'highlights responsibilities achievements accomplishments activities duties bullets'.split(' ')
 
@@ -67,7 +69,8 @@ export function toPlace(raw: Raw, place: string): Pick<ImportedEntry, 'place' | 
 
 function toDegree(degree: string, area: string): string {
   if (!degree || !area || degree.toLowerCase().includes(area.toLowerCase())) return degree || area
-  return /\b(?:of|in)$/i.test(degree) ? `${degree} ${area}` : `${degree} in ${area}`
+  if (/\b(?:of|in)$/i.test(degree)) return `${degree} ${area}`
+  return ENGLISH_DEGREE.test(degree) ? `${degree} in ${area}` : `${degree}, ${area}`
 }
 
 /** Leaves out the company if the position already names it, as in "Engineer at Acme". */
@@ -94,7 +97,10 @@ export function toPeriod(raw: Raw): { from: string; to?: string } {
 /** Splits "Mar 2020 – Present" in one field. */
 function splitPeriod(start: unknown, end: unknown): [start: unknown, end: unknown] {
   if (start !== undefined && end !== undefined) return [start, end]
-  const [, first, last] = /^(.+?)(?:\s+[-–—]\s*|\s*[–—]\s*|\s+to\s+)(.+)$/i.exec(toPlainLine(start ?? end)) ?? []
+  const [, first, last] =
+    /^(.+?)(?:\s+[-–—]\s*|\s*[–—]\s*|\s+(?:to|until|bis|à|au|hasta|até|tot)\s+)(.+)$/i.exec(
+      toPlainLine(start ?? end),
+    ) ?? []
   return first ? [first, last] : [start, end]
 }
 

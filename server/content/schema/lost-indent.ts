@@ -2,7 +2,7 @@ const BLOCK_START = /^(\s*(?:- +)*)([\w-]+):[ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/
 const FIELD_START = /^\s*(?:- +)?([\w-]+):(?:\s|$)/
 const DEFAULT_INDENT = 2
 
-export type IsField = (name: string) => boolean
+export type IsField = (name: string, indent: number) => boolean
 /** Lines `first` to `last` (from 0) need this indent to stay in the text block of the field `name`. */
 export type LostLines = { name: string; indent: number; first: number; last: number }
 
@@ -15,7 +15,8 @@ export function findLostLines(lines: readonly string[], isField: IsField): LostL
     const found = toIndent(lines[top])
     const indent = found > column ? found : column + DEFAULT_INDENT
     const first = lines.findIndex((other, at) => at >= top && isText(other) && toIndent(other) < indent)
-    const isEnd = (other: string) => isField(toName(other)) || (toIndent(other) < column && /^\s*- /.test(other))
+    const isEnd = (other: string) =>
+      isField(toName(other), toIndent(other)) || (toIndent(other) < column && /^\s*- /.test(other))
     const end = lines.findIndex(
       (other, at) => at >= first && isText(other) && (toIndent(other) >= indent || isEnd(other)),
     )

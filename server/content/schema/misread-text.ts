@@ -2,10 +2,12 @@ import { type Document, type LineCounter, visit } from 'yaml'
 import { quoteText, type SyntaxHint } from './yaml-hints.ts'
 
 const STAR = 'quotes around text that starts with *'
-const HASH = 'quotes around text that contains #; if it is a comment, add a space after the #'
+export const HASH = 'quotes around text that contains #; if it is a comment, add a space after the #'
 const DASH = 'a space after the dash'
 const DASHED_LINE = /^(\s*)-(?=[^\s\d-])/
-const CUT_TEXT = /^[ \t]*#[^\s#]/
+const CUT_TEXT = /^[ \t]+#[^\s#]/
+/** A field without text may have been commented out, as in `resume: #files/resume.pdf`. */
+const CUT_NUMBER = /^[ \t]*#\d{1,3}(?!\d)/
 
 /** Finds text that YAML reads as something else: `*word` is an alias, `-React` is not a list, and ` #2` is a comment. */
 export function findMisreadText(document: Document.Parsed, text: string, lines: LineCounter): SyntaxHint[] {
@@ -24,8 +26,9 @@ export function findMisreadText(document: Document.Parsed, text: string, lines: 
       const [start, end] = range ?? [0, 0]
       const [first, last] = [lines.linePos(start).line, lines.linePos(Math.max(start, end - 1)).line]
       if (type !== 'PLAIN') return
+      const cut = value === null ? CUT_NUMBER : CUT_TEXT
       const isText = key !== 'key' && (typeof value === 'string' || value === null)
-      if (isText && CUT_TEXT.test(text.slice(end, end + 100))) add(last, HASH, quoteText)
+      if (isText && cut.test(text.slice(end, end + 100))) add(last, HASH, quoteText)
       if (typeof key !== 'number' && !DASHED_LINE.test(sources[first - 1] ?? '')) return
       for (let line = first; line <= last; line += 1) {
         if (DASHED_LINE.test(sources[line - 1] ?? '')) add(line, DASH, (source) => source.replace(DASHED_LINE, '$1- '))

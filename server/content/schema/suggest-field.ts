@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { IsField } from './lost-indent.ts'
 import { findNearest } from './nearest.ts'
 
 type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema }
@@ -8,9 +9,14 @@ type FieldHint = { expected: string; guess?: string }
 const MAX_LISTED_FIELDS = 24
 
 /** Tells field names, including misspelled ones, from other words. */
-export function createFieldTest(schema: z.ZodType): (name: string) => boolean {
-  const names = new Set(listNames(toJsonSchema(schema)))
-  return (name) => names.has(name) || findNearest(name, names) !== undefined
+export function createFieldTest(schema: z.ZodType): IsField {
+  const root = toJsonSchema(schema)
+  const topLevel = new Set(Object.keys(root.items?.properties ?? root.properties ?? {}))
+  const nested = new Set(listNames(root))
+  return (name, indent) => {
+    const names = indent === 0 ? topLevel : nested
+    return names.has(name) || findNearest(name, names) !== undefined
+  }
 }
 
 export function suggestField(schema: z.ZodType, path: readonly PropertyKey[]): FieldHint {

@@ -26,6 +26,7 @@ test.each<[string, string[]]>([
   [inStory('Note: see this: that\n  two'), [`4 | ${lost('this line')}`]],
   [inStory(' two').replace('|', '>-'), [`4 | ${lost('this line')}`]],
   [inStory('```\n  two\n```'), [`4 | ${lost('this line')}`, `6 | ${lost('this line')}`]],
+  [inStory('alt: two: three\n  four'), [`4 | ${lost('this line')}`]],
   [inStory('two\n  three').replaceAll('\n', '\r\n'), [`4 | ${lost('this line')}`]],
 ])('%j: lost indentation in a text block', (text, expected) => {
   expect(explain(projectFile, text)).toEqual(expected)
@@ -60,10 +61,14 @@ test.each<[string, string[]]>([
   ['title: Release #2\n', ['title: "Release #2"']],
   ['title: A\nstack: #1 stack\norder: 1 #first\n', ['stack: "#1 stack"']],
   ['title: A\ntechnologies:\n  - C #1\n', ['- "C #1"']],
-  ['title: A # comment\nprojectLink: https://a.example/#b\nstory: |\n  Issue #2\n', []],
+  ['title: A # comment\nprojectLink: https://a.example/#b\nbanner: #b.png\ndate: #2024\nstory: |\n  Issue #2\n', []],
 ])('%j: text after # is a comment', (text, expected) => {
   const hint = 'quotes around text that contains #; if it is a comment, add a space after the #'
   expect(explain(projectFile, text)).toEqual(expected.map((line) => expect.stringContaining(` | ${hint} | ${line}`)))
+})
+
+test('a required field that became a comment is explained', () => {
+  expect(explain(projectFile, 'title: #webdev\n')).toEqual([expect.stringMatching(/^1 \| quotes around text .* #/)])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from
 import type * as z from 'zod'
 import type { ContentIssue, ContentIssueKind } from './issues.ts'
 import { describeLostLines, findLostLines, type LostLines } from './lost-indent.ts'
-import { findMisreadText } from './misread-text.ts'
+import { findMisreadText, HASH } from './misread-text.ts'
 import { createFieldTest, suggestField } from './suggest-field.ts'
 import { findSyntaxHints, type SyntaxHint } from './yaml-hints.ts'
 
@@ -57,7 +57,9 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
   const unknown = issues
     .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : []))
     .map((path) => ({ path, hint: suggestField(schema, path) }))
-  const lost = unknown.length > 0 ? findLostLines(text.split(/\r?\n/), createFieldTest(schema)) : []
+  const lines = text.split(/\r?\n/)
+  const lost = unknown.length > 0 ? findLostLines(lines, createFieldTest(schema)) : []
+  const isCommentedOut = (line: number, value: unknown) => value === undefined && /: +#\S/.test(lines[line - 1] ?? '')
   // A misspelled field is also a missing one; report it once.
   const misspelled = new Set(unknown.map(({ path, hint }) => formatPath([...path.slice(0, -1), hint.guess ?? ''])))
   const invalid = issues
@@ -77,7 +79,7 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
     ...invalid.map(({ issue, value }) => ({
       kind: KINDS.find(([, field]) => field.test(String(issue.path.at(-1))))?.[0] ?? 'value',
       ...locate(issue.path),
-      expected: describeExpected(issue, value),
+      expected: isCommentedOut(lineOf(issue.path), value) ? HASH : describeExpected(issue, value),
       found: quote(value),
     })),
   ]

@@ -25,6 +25,7 @@ export function readClientAssets(dir: string) {
     css: readStylesheet('app/styles/app.css'),
     pagesCss: readStylesheet('app/styles/pages.css'),
     extendedLatinCss: readStylesheet('app/styles/latin-ext.css'),
+    nonLatinCss: readStylesheet('app/styles/non-latin.css'),
     looks: {
       vitrine: { css: '', fonts: [] },
       paper: { css: readStylesheet('app/styles/paper.css'), fonts: PAPER_FONTS.map(find) },
@@ -41,11 +42,13 @@ export const DEVELOPMENT_ASSETS = {
     '/app/styles/pages.css',
     '/app/styles/latin-ext.css',
     '/app/styles/paper.css',
+    '/app/styles/non-latin.css',
     '/app/styles/draft.css',
   ],
   css: '',
   pagesCss: '',
   extendedLatinCss: '',
+  nonLatinCss: '',
   looks: {
     vitrine: { css: '', fonts: [] },
     paper: { css: '', fonts: PAPER_FONTS.map((font) => `/${font}`) },

@@ -21,6 +21,7 @@ export type RenderOptions = {
     font: string
     pagesCss: string
     extendedLatinCss: string
+    nonLatinCss: string
     looks: Record<Look, { css: string; fonts: string[] }>
   }
   links: SiteLinks
@@ -38,6 +39,7 @@ export type Page = {
 }
 
 const EXTENDED_LATIN = /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u02ba\u1e00-\u1eff\u20ac\u2122\u2190-\u2193\u2212]/
+const NON_LATIN = /^(?:ar|he|hi|zh|ja|ko)\b/i
 
 export async function renderPage(
   options: RenderOptions,
@@ -50,14 +52,16 @@ export async function renderPage(
   const isFilledHome = page.onHomePage && isComplete()
   const site = options.site()
   const look = assets.looks[site.look]
-  const sheets = [assets.css, ...(isFilledHome ? [] : [assets.pagesCss]), look.css]
+  const words = options.words()
+  const nonLatinCss = NON_LATIN.test(words.language) ? assets.nonLatinCss : ''
+  const sheets = [assets.css, isFilledHome ? '' : assets.pagesCss, look.css, nonLatinCss]
   // The print stylesheet writes the host before the paths of links.
   const hostCss = `:root{--host:"${new URL(siteUrl).host}"}`
   const css = toAbsoluteUrls(sheets.join(''), links) + toPaletteCss(page.hue ?? site.accent) + hostCss
   const html = renderToString(
     <Document
       site={site}
-      words={options.words()}
+      words={words}
       api={api}
       owner={owner}
       assets={{ ...assets, css, fonts: [assets.font, ...look.fonts] }}

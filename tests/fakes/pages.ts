@@ -25,6 +25,7 @@ const ASSETS = {
   css: 'a{b:url(/assets/x.png)}',
   pagesCss: '.project{}',
   extendedLatinCss: '@font-face{}',
+  nonLatinCss: ':lang(ar){}',
   looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
 }
 

@@ -67,7 +67,7 @@ test('images and files that visitors can read are searched', async () => {
     'site.yaml': `${SITE}avatar:\n  picture: me.png\n  alt: Me\n`,
     'me.png': 'not found',
     'projects/engine.yaml': `title: Engine\nbanner: b.gif\nstory: |\n  Once.\n\n      AKIA${'A'.repeat(16)}\n`,
-    'b.gif': 'GIF89a',
+    'b.gif': `GIF89a${SVG_WITH_LOCATION}`,
     'files/my map.svg': SVG_WITH_LOCATION,
     'files/my cv.pdf': `%PDF-1.7 ${SVG_WITH_LOCATION}`,
     'apps.yaml': '- name: A\n  icon: c.svg\n',
@@ -78,6 +78,7 @@ test('images and files that visitors can read are searched', async () => {
     'images error me.png Replace the file wit',
     'images error files/my map.svg Save it again as JPE',
     'images warning files/my cv.pdf Remove it, for examp',
+    'images hint b.gif Remove it, for examp',
     'secrets error content/projects/engine.yaml:6 Remove it and create',
   ])
 })

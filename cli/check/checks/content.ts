@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { findMissingImages } from '../../../server/content/images/generated.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import { WITHHELD } from '../../../server/content/images/metadata.ts'
@@ -31,7 +32,7 @@ export async function checkContent({ contentDir, siteOnly }: Options): Promise<F
   return [
     ...findBrokenImages(result.content),
     ...findMissingVariants(result.content),
-    ...(await findLocations(result.content)),
+    ...(await findLocations(result.content, contentDir)),
     ...(siteOnly ? [] : await findSample(contentDir)),
   ]
 }
@@ -84,17 +85,15 @@ function findMissingVariants(content: Content): Finding[] {
 }
 
 /** Images are published without their metadata, other files as they are. */
-async function findLocations({ files }: Content): Promise<Finding[]> {
+async function findLocations({ files, originals }: Content, contentDir: string): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { path, location, bytes } of files.values()) {
-    if (bytes || !hasLocation(await readFile(location))) continue
-    findings.push({
-      area: 'images',
-      level: 'warning',
-      where: path,
-      what: 'the file contains a GPS location that visitors can read',
-      fix: `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${path}"`,
-    })
+  for (const { path, bytes } of [...files.values(), ...originals]) {
+    if (bytes === WITHHELD || !hasLocation(await readFile(join(contentDir, path)))) continue
+    const what = bytes
+      ? 'the file contains a GPS location; your site does not publish it, but a public repository would'
+      : 'the file contains a GPS location that visitors can read'
+    const fix = `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${path}"`
+    findings.push({ area: 'images', level: bytes ? 'hint' : 'warning', where: path, what, fix })
   }
   return findings
 }

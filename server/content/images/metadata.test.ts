@@ -102,7 +102,8 @@ test('an image is withheld if its metadata cannot be removed', async () => {
   const misplaced = Buffer.from(avif)
   misplaced.fill(0xff, avif.indexOf('iloc') + 12, avif.indexOf('iloc') + 60)
   const tiff = await image().tiff().withXmp(`<x about="" ${SECRET}/>`).toBuffer()
-  for (const bytes of [cut, misplaced, tiff, Buffer.from(`<svg ${SECRET}/>`)]) {
+  const icon = Buffer.concat([latin1('\0\0\x01\0'), latin1(SECRET)])
+  for (const bytes of [cut, misplaced, tiff, icon, Buffer.from(`<svg ${SECRET}/>`)]) {
     expect(isImage(bytes)).toBe(true)
     expect(stripMetadata(new Uint8Array(bytes))).toBe(WITHHELD)
   }

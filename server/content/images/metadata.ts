@@ -5,14 +5,14 @@ import { findOrientation, hasLocation } from './location.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 const SIGNATURE_BYTES = 1_024
-/** A TIFF file with a location is not published at all. */
+/** A TIFF or ICO file with a location is not published at all. */
 const FORMATS: [signature: RegExp, strip: (file: Buffer) => Buffer][] = [
   [/^\xff\xd8/, stripJpeg],
   [/^\x89PNG\r\n/, stripPng],
   [/^RIFF.{4}WEBP/s, stripWebp],
   [/^.{4}ftyp.{0,40}(?:avi[fs]|hei[cfmsx]|hev[cmsx]|mif1|msf1)/s, stripHeif],
   [/^GIF8[79]a/, stripGif],
-  [/^(?:II\*\0|MM\0\*)/, (file) => file],
+  [/^(?:II\*\0|MM\0\*|\0\0.\0)/s, (file) => file],
   [/^(?:\xef\xbb\xbf)?\s*<(?:svg|[?!].*?<(?:!DOCTYPE\s+)?svg)\b/is, stripSvg],
 ]
 /** Visitors get this instead of an image whose metadata can't be removed. */

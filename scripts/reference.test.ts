@@ -4,20 +4,19 @@ import { parse } from 'yaml'
 import type * as z from 'zod'
 import { FILE_SCHEMAS, toJsonSchemas } from '../server/content/schema/files.ts'
 import { parseYamlFile } from '../server/content/schema/yaml-file.ts'
-import { listFields, renderReference } from './reference.ts'
+import { listTableFields, renderReference } from './reference.ts'
 
 const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
 const schemas = toJsonSchemas()
 const reference = await read('docs/reference.md')
 const sections = reference.split(/^## /m).slice(1)
+const tables = Array.from(reference.matchAll(/<!-- fields of (\S+) -->/g), ([, table = '']) => table)
 const examples = sections.map((section) => ({
   name: /<!-- fields of (\w+) -->/.exec(section)?.[1] ?? '',
   text: /```yaml\n([\s\S]*?)```/.exec(section)?.[1] ?? '',
 }))
 
-function findFields(name: string) {
-  return listFields(JSON.parse(schemas.get(`${name}.json`) ?? '{}'))
-}
+const findFields = (table: string) => listTableFields(reference, table, schemas)
 
 function readPath(value: unknown, path: string): unknown {
   const names = path.replace(/\.…$/, '').split(/\[\]\.|\./)
@@ -27,9 +26,9 @@ function readPath(value: unknown, path: string): unknown {
 test('docs/reference.md matches the schemas and describes every field', () => {
   expect(reference, 'Run `npm run schemas`.').toBe(renderReference(reference, schemas))
   expect(examples.map(({ name }) => name)).toEqual(Object.keys(FILE_SCHEMAS))
-  for (const { name } of examples) {
-    const undescribed = findFields(name).filter(({ schema }) => !schema.description)
-    expect(undescribed.map(({ path }) => `${name}: ${path}`)).toEqual([])
+  for (const table of tables) {
+    const undescribed = findFields(table).filter(({ schema }) => !schema.description)
+    expect(undescribed.map(({ path }) => `${table}: ${path}`)).toEqual([])
   }
 })
 

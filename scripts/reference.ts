@@ -19,7 +19,7 @@ type JsonSchema = {
 type Field = { path: string; schema: JsonSchema; isRequired: boolean }
 
 const OR = new Intl.ListFormat('en', { type: 'disjunction' })
-const TABLE = /(?<=<!-- fields of (\w+) -->\n)[\s\S]*?(?=<!-- end -->)/g
+const TABLE = /(?<=<!-- fields of (\S+) -->\n)[\s\S]*?(?=<!-- end -->)/g
 const HEAD = '| Field | Type | Default | Description |\n|---|---|---|---|'
 const TYPES: Record<string, string> = {
   string: 'text',
@@ -30,27 +30,38 @@ const TYPES: Record<string, string> = {
   object: 'fields',
 }
 
-/** Renders the tables between `<!-- fields of site -->` and `<!-- end -->` again. The text around them stays. */
+/** Renders the tables again, as in `<!-- fields of site -->` and `<!-- fields of site.words -->`. Other text stays. */
 export function renderReference(markdown: string, schemas: ReadonlyMap<string, string>): string {
-  return markdown.replace(TABLE, (_, name) => {
-    const rows = listFields(JSON.parse(schemas.get(`${name}.json`) ?? '{}')).map(formatRow)
+  return markdown.replace(TABLE, (_, table) => {
+    const rows = listTableFields(markdown, table, schemas).map(formatRow)
     return `\n${HEAD}\n${rows.join('\n')}\n\n`
   })
 }
 
+/** Lists the fields of a table, without those that have a table of their own. */
+export function listTableFields(markdown: string, table: string, schemas: ReadonlyMap<string, string>): Field[] {
+  const [name = '', parent = ''] = table.split('.')
+  const file: JsonSchema = JSON.parse(schemas.get(`${name}.json`) ?? '{}')
+  if (parent) return listFields(file.properties?.[parent] ?? {}, parent)
+  const others = Array.from(markdown.matchAll(TABLE), ([, other = '']) => `${other.replace(`${name}.`, '')}.`)
+  return listFields(file).filter(({ path }) => !others.some((other) => path.startsWith(other)))
+}
+
 /** Lists nested fields as `links.more[].label`, and fields that differ only in their name (`headings`) as one. */
-export function listFields({ items, properties = {}, required = [] }: JsonSchema, parent = ''): Field[] {
+function listFields({ items, properties = {}, required = [] }: JsonSchema, parent = ''): Field[] {
   if (items) return listFields(items, parent && `${parent}[]`)
   const fields = Object.entries(properties)
   const kinds = new Set(fields.map(([, schema]) => JSON.stringify(schema)))
-  const [kind] = fields.map(([, schema]) => schema)
-  if (parent && fields.length > 1 && kinds.size === 1 && !kind?.description) {
+  if (parent && fields.length > 1 && kinds.size === 1) {
     const description = fields.map(([name]) => `\`${name}\``).join(', ')
-    return [{ path: `${parent}.…`, schema: { ...kind, description }, isRequired: false }]
+    return [{ path: `${parent}.…`, schema: { ...fields[0]?.[1], description }, isRequired: false }]
   }
   return fields.flatMap(([name, schema]) => {
     const path = parent ? `${parent}.${name}` : name
-    return [{ path, schema, isRequired: required.includes(name) }, ...listFields(schema, path)]
+    const nested = listFields(schema, path)
+    // Groups of words have no description of their own.
+    const isGroup = nested.length > 0 && parent !== '' && !schema.description
+    return isGroup ? nested : [{ path, schema, isRequired: required.includes(name) }, ...nested]
   })
 }
 

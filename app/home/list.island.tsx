@@ -4,7 +4,7 @@ import { type BrowserApi, isDirect } from '../../contract/site.ts'
 import { getApiClient } from '../api/client.ts'
 import { useAsyncData } from '../api/use-async-data.ts'
 import { ProjectCards } from '../projects/card.tsx'
-import { type Card, splitCards } from '../projects/cards.ts'
+import { type Card, splitCards, toCards } from '../projects/cards.ts'
 import { MoreProjects } from '../projects/show-more.island.tsx'
 import { type ListName, type Lists, ListView } from './list-view.tsx'
 
@@ -18,11 +18,14 @@ export type AsyncListProps<Name extends ListName = ListName> = {
 export function AsyncList({ list, initial, api, expanded = false }: AsyncListProps) {
   const load: () => Promise<Result<Lists[ListName]>> = getApiClient(api)[list]
   const { data, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })
-  const renderCards = (cards: Card[]) => (
-    <ProjectCards cards={cards}>
-      <MoreProjects api={api} expanded={expanded} rest={splitCards(cards).rest} />
-    </ProjectCards>
-  )
+  const renderCards = (projects: Card[]) => {
+    const cards = toCards(projects)
+    return (
+      <ProjectCards cards={cards}>
+        <MoreProjects api={api} expanded={expanded} rest={splitCards(cards).rest} />
+      </ProjectCards>
+    )
+  }
   return (
     <ListView list={list} data={data} onRetry={retry}>
       {list === 'projects' ? (renderCards as () => ReactNode) : undefined}

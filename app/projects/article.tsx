@@ -15,9 +15,15 @@ const MAX_LONG_TITLE_LENGTH = 60
 const MAX_UNBROKEN_LENGTH = 20
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
-type ProjectArticleProps = { project: Project; points?: string[] | undefined; more?: Card[]; children?: ReactNode }
+type ProjectArticleProps = {
+  project: Project
+  hue?: number | undefined
+  points?: string[] | undefined
+  more?: Card[]
+  children?: ReactNode
+}
 
-export function ProjectArticle({ project, points, more = [], children }: ProjectArticleProps) {
+export function ProjectArticle({ project, hue, points, more = [], children }: ProjectArticleProps) {
   const strings = useWords().project
   const { stack, gitRepoLink, projectLink } = project
   const deployed = { Yes: strings.yes, No: strings.no }[project.deployed] ?? project.deployed
@@ -42,7 +48,7 @@ export function ProjectArticle({ project, points, more = [], children }: Project
         )}
       </div>
       <Banner
-        project={project}
+        project={{ ...project, hue }}
         alt={fill(strings.banner, { title: project.title })}
         sizes="100vw"
         fetchPriority="high"

@@ -12,6 +12,8 @@ import { type Card, splitCards } from './cards.ts'
 /** Limits the size of the home page. */
 const MAX_PRINTED = 11
 
+/** A longer title on a card without an image gets smaller letters. */
+const MAX_LARGE_TITLE_LENGTH = 28
 const SMALL = '(min-width: 48rem) min(27rem, 32vw), 100vw'
 const LARGE = '(min-width: 48rem) min(55rem, 63vw), 100vw'
 
@@ -34,18 +36,35 @@ function toLayout(count: number, lead: boolean): string {
 
 function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
   const { toPage } = useSiteLinks()
+  const { _id, title, description, projectBanner, hue = toTitleHue(title) } = card
+  const small = projectBanner ? card.stack : card.technologies || card.stack
   return (
     <li className="reveal">
-      <a href={toPage(projectPath(card._id))} className="card">
-        <Banner project={card} alt="" sizes={sizes} loading="lazy" className="card-banner" />
+      <a href={toPage(projectPath(_id))} className={projectBanner ? 'card' : 'card drawn'}>
+        {projectBanner ? (
+          <Banner project={card} alt="" sizes={sizes} loading="lazy" className="card-banner" />
+        ) : (
+          <span className="image card-banner" data-transition-name={toTransitionName('banner', _id)}>
+            <DrawnBanner hue={hue} />
+          </span>
+        )}
         <span className="card-text">
-          <span dir="auto" className="card-title" data-transition-name={toTransitionName('title', card._id)}>
-            {card.title}
+          <span
+            dir="auto"
+            className={`card-title${title.length > MAX_LARGE_TITLE_LENGTH ? ' long' : ''}`}
+            data-transition-name={toTransitionName('title', _id)}
+          >
+            {title}
             <DraftMark draft={card.draft} />
           </span>
-          {card.stack && (
+          {!projectBanner && description && (
+            <span dir="auto" className="card-sentence">
+              {description}
+            </span>
+          )}
+          {small && (
             <span dir="auto" className="card-stack">
-              {card.stack}
+              {small}
             </span>
           )}
         </span>
@@ -56,12 +75,13 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
 
 type BannerProps = Omit<FrameProps, 'url' | 'width' | 'height'> & { project: Omit<Card, 'stack'> }
 
-export function Banner({ project: { _id, title, projectBanner }, className, ...image }: BannerProps) {
+export function Banner({ project, className, ...image }: BannerProps) {
+  const { _id, title, projectBanner, hue = toTitleHue(title) } = project
   const frame = { className, transitionName: toTransitionName('banner', _id) }
   if (projectBanner) return <ResponsiveImage url={projectBanner.url} width={1600} height={900} {...frame} {...image} />
   return (
     <span className={`image ${className}`} data-transition-name={frame.transitionName}>
-      <DrawnBanner title={title} hue={toTitleHue(title)} />
+      <DrawnBanner title={title} hue={hue} />
     </span>
   )
 }

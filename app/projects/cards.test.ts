@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCards, splitCards, toCard } from './cards.ts'
+import { nextCards, splitCards, toCards } from './cards.ts'
 
 const project = {
   _id: 'a',
@@ -14,7 +14,21 @@ const project = {
 }
 
 test('creates a card with the fields that the gallery shows', () => {
-  expect(toCard(project)).toEqual({ _id: 'a', title: 'A', stack: 'Web', projectBanner: { url: '/a.svg' } })
+  expect(toCards([project])).toEqual([{ _id: 'a', title: 'A', stack: 'Web', projectBanner: { url: '/a.svg' } }])
+})
+
+test.each([
+  ['Keeps time. In ticks.', 'Keeps time. In ticks.'],
+  ['Keeps the time of all clocks. In ticks.', 'Keeps the time of all clocks.'],
+  ['St. Gallen, e.g. Its trains and vs. others! Or not?', 'St. Gallen, e.g. Its trains and vs. others!'],
+  ['No period\nat the end of it all', 'No period\nat the end of it all'],
+  ['時計を作る。時間を測る。', '時計を作る。'],
+  ['', ''],
+])('a card without an image has the first sentence of %j and three technologies', (description, sentence) => {
+  const source = { ...project, description, technologies: 'Go, SQL, CSS, HTML', projectBanner: undefined }
+  const cards = toCards([source])
+  expect(cards).toMatchObject([{ description: sentence, technologies: 'Go, SQL, CSS', hue: 65 }])
+  expect(toCards(cards), 'in the browser again').toEqual(cards)
 })
 
 test.each([
@@ -24,7 +38,7 @@ test.each([
   [10, 9, 1],
   [13, 9, 4],
 ])('splits %i projects into %i shown and %i behind Show More', (count, shown, hidden) => {
-  const { first, rest } = splitCards(Array.from({ length: count }, () => toCard(project)))
+  const { first, rest } = splitCards(Array.from({ length: count }, () => project))
   expect([first.length, rest.length]).toEqual([shown, hidden])
 })
 
@@ -35,7 +49,7 @@ test.each([
   // An external backend may have a project that is not in its list.
   ['unlisted', 'a b c'],
 ])('returns the cards after %s: %s', (id, next) => {
-  const cards = [...'abcde'].map((_id) => toCard({ ...project, _id }))
+  const cards = [...'abcde'].map((_id) => ({ ...project, _id }))
   expect(
     nextCards(cards, id)
       .map(({ _id }) => _id)
@@ -44,5 +58,5 @@ test.each([
 })
 
 test('returns no cards after the only project', () => {
-  expect(nextCards([toCard(project)], 'a')).toEqual([])
+  expect(nextCards([project], 'a')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { useSiteLinks } from '../ui/site-links.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { useWords } from '../ui/words.ts'
 import { CardGrid } from './card.tsx'
-import { type Card, splitCards } from './cards.ts'
+import { type Card, splitCards, toCards } from './cards.ts'
 
 type MoreProjectsProps = {
   api: BrowserApi
@@ -37,7 +37,7 @@ export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: i
     if (!client) return location.assign(toUrl(true))
     const projects = await client.getApiClient(api).projects()
     if (projects.kind !== 'ok') return showToast('error', translateReply(projects.message, words))
-    const others = splitCards(projects.value).rest
+    const others = splitCards(toCards(projects.value)).rest
     setRest(others)
     show(true, others.length)
   }

@@ -7,3 +7,34 @@ export function toTitleHue(title: string): number {
   for (const letter of title) hue = (hue * FACTOR + (letter.codePointAt(0) ?? 0)) % DEGREES
   return hue
 }
+
+/** A hue this far from its neighbors is clearly another color. */
+const MIN_DISTANCE = 60
+/** In a grid, the cards to the left and above are at most this far back. */
+const NEIGHBORS = 4
+/** "More projects" starts over after the last one. */
+const NEIGHBORS_AFTER_LAST = 2
+
+/** Returns a hue for each project without an image: that of its title, unless a neighbor has a similar one. */
+export function assignHues(projects: readonly { title: string; projectBanner?: unknown }[]): (number | undefined)[] {
+  const hues: (number | undefined)[] = []
+  for (const [index, { title, projectBanner }] of projects.entries()) {
+    const before = hues.slice(Math.max(0, index - NEIGHBORS))
+    const after = hues.slice(0, Math.max(0, index + 1 + NEIGHBORS_AFTER_LAST - projects.length))
+    const taken = [...before, ...after].filter((hue) => hue !== undefined)
+    hues.push(projectBanner ? undefined : pickHue(toTitleHue(title), taken))
+  }
+  return hues
+}
+
+function pickHue(own: number, taken: number[]): number {
+  const toDistance = (hue: number) => Math.min(DEGREES, ...taken.map((other) => measureArc(hue, other)))
+  if (toDistance(own) >= MIN_DISTANCE) return own
+  const others = Array.from({ length: DEGREES }, (_, turn) => (own + turn) % DEGREES)
+  return others.reduce((best, hue) => (toDistance(hue) > toDistance(best) ? hue : best))
+}
+
+function measureArc(one: number, other: number): number {
+  const arc = Math.abs(one - other)
+  return Math.min(arc, DEGREES - arc)
+}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { HomePage } from '../../app/home/page.tsx'
-import { toCard } from '../../app/projects/cards.ts'
+import { toCards } from '../../app/projects/cards.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import type { TimelineDetails } from '../../contract/site.ts'
@@ -21,7 +21,7 @@ export async function loadHome(
     portfolio.applications(),
     portfolio.projects(),
   ])
-  const cards = projects.kind === 'ok' ? { ...projects, value: projects.value.map(toCard) } : projects
+  const cards = projects.kind === 'ok' ? { ...projects, value: toCards(projects.value) } : projects
   const withDetails = (entry: TimelineEntry) => ({ ...entry, ...timelineDetails(entry._id) })
   const timelines = documents.kind === 'ok' ? { ...documents, value: documents.value.map(withDetails) } : documents
   const lists = { timelines, skills, applications, projects: cards }

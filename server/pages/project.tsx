@@ -1,4 +1,4 @@
-import { nextCards, toCard } from '../../app/projects/cards.ts'
+import { type Card, nextCards, toCards } from '../../app/projects/cards.ts'
 import { ProjectPage } from '../../app/projects/page.tsx'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { parseImageUrl } from '../../app/ui/images/image-source.ts'
@@ -30,17 +30,20 @@ export async function findProject(portfolio: PortfolioSource, id: string): Promi
 export async function loadProject(portfolio: PortfolioSource, id: string, options: ProjectOptions): Promise<Page> {
   const [project, projects] = await Promise.all([portfolio.project(id), portfolio.projects()])
   const banner = project.kind === 'ok' ? project.value.projectBanner?.url : undefined
-  const more = projects.kind === 'ok' ? nextCards(projects.value.map(toCard), id) : []
+  const cards = projects.kind === 'ok' ? toCards(projects.value) : []
+  const more = nextCards(cards, id)
+  const hue = project.kind === 'ok' ? findHue(project.value, cards) : undefined
   return {
     status: toStatus(project),
-    hue: project.kind === 'ok' ? findHue(project.value) : undefined,
+    hue,
     images: [...(banner ? [banner] : []), ...(options.story ? listImageUrls(options.story) : [])],
-    children: <ProjectPage id={id} project={project} more={more} {...options} />,
+    children: <ProjectPage id={id} project={project} hue={hue} more={more} {...options} />,
   }
 }
 
-function findHue({ title, projectBanner }: Project): number | undefined {
-  return projectBanner ? parseImageUrl(projectBanner.url).hue : toTitleHue(title)
+function findHue({ _id, title, projectBanner }: Project, cards: Card[]): number | undefined {
+  if (projectBanner) return parseImageUrl(projectBanner.url).hue
+  return cards.find((card) => card._id === _id)?.hue ?? toTitleHue(title)
 }
 
 function toStatus({ kind }: Loadable<unknown>): number {

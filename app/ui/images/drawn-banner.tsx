@@ -7,7 +7,7 @@ const WORD_FIT = 2_000
 const TEXT_FIT = 780
 
 /** The banner is hidden from screen readers, because the title is next to it. */
-export function DrawnBanner({ title, hue }: { title: string; hue: number }) {
+export function DrawnBanner({ title, hue }: { title?: string; hue: number }) {
   const light = `light-${hue}`
   return (
     <svg
@@ -21,16 +21,18 @@ export function DrawnBanner({ title, hue }: { title: string; hue: number }) {
         <stop offset="1" stopColor="currentColor" stopOpacity="0" />
       </linearGradient>
       <path fill={`url(#${light})`} d="M560 0h480l440 1000H120z" />
-      <foreignObject
-        {...BOX}
-        color={`light-dark(oklch(0.4 0.11 ${hue}), oklch(0.88 0.08 ${hue}))`}
-        fontSize={toFontSize(title)}
-        fontFamily="var(--display-font)"
-        fontWeight="var(--display-weight)"
-        letterSpacing="var(--display-spacing)"
-      >
-        <div dir="auto">{title}</div>
-      </foreignObject>
+      {title !== undefined && (
+        <foreignObject
+          {...BOX}
+          color={`light-dark(oklch(0.4 0.11 ${hue}), oklch(0.88 0.08 ${hue}))`}
+          fontSize={toFontSize(title)}
+          fontFamily="var(--display-font)"
+          fontWeight="var(--display-weight)"
+          letterSpacing="var(--display-spacing)"
+        >
+          <div dir="auto">{title}</div>
+        </foreignObject>
+      )}
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { toTitleHue } from '../../../contract/colors/title-hue.ts'
+import { assignHues } from '../../../contract/colors/title-hue.ts'
 import type { Project } from '../../../contract/documents.ts'
 import type { Site } from '../../../contract/site.ts'
 import { type ImageFile, type Original, shortHash } from './reader.ts'
@@ -39,10 +39,11 @@ export async function findGeneratedImages(
   read: Read,
 ): Promise<GeneratedImage[]> {
   const { name, roles, accent: hue } = site
-  const shareImages = projects.map(({ _id, title, stack, technologies, projectBanner }): ShareImage => {
+  const hues = assignHues(projects)
+  const shareImages = projects.map(({ _id, title, stack, technologies, projectBanner }, index): ShareImage => {
     // A banner's URL may end with its focus.
     const banner = originals.find(({ url }) => projectBanner?.url.startsWith(url))
-    const own = projectBanner ? { hue, banner } : { hue: toTitleHue(title) }
+    const own = projectBanner ? { hue, banner } : { hue: hues[index] ?? hue }
     return { kind: 'card', id: _id, title, line: technologies || stack, name, ...own }
   })
   const images = [

@@ -27,6 +27,8 @@ export type Site = {
   name: string
   greeting: string
   roles: string[]
+  /** Undefined means the default, and empty text means none. */
+  status?: string | undefined
   biography: string[]
   avatar?: ImageRef & { alt: string }
   links: { videoChannel: string; resume: string; mail: string; more: MoreLink[] }

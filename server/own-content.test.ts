@@ -22,6 +22,41 @@ test('a custom heading is also in the navigation, and an empty section is not sh
   expect(nav.slice(0, 3)).toEqual(Object.entries(headings))
 })
 
+test.each([
+  ['', 'Online'],
+  ['status: Open to work', 'Open to work'],
+  ['status:', undefined],
+  ["status: ''", undefined],
+])('with %j, the dot is next to %j', async (line, status) => {
+  const { home } = await open({ 'site.yaml': `${VALID_FILES['site.yaml']}${line}\n` })
+  const [, shown] = /<span class="status-dot"><\/span><bdi>([^<]*)/.exec(await home()) ?? []
+  expect(shown).toBe(status)
+})
+
+test('a card without an image says its title once, its first sentence, and three technologies, in one hue', async () => {
+  const files = { description: 'It turns all by itself. It counts.', technologies: 'Brass, Steam, Oil, Coal' }
+  const { request, home } = await open({
+    'projects/engine.yaml': JSON.stringify({ title: 'Engine', ...files }),
+    'projects/engine-2.yaml': JSON.stringify({ title: 'Enginf', ...files }),
+  })
+  const cards = [...(await home()).matchAll(/<a href="\/project\/[\w-]+" class="card drawn">.*?<\/a>/gs)].map(
+    ([html]) => html,
+  )
+  const texts = cards.map((html) =>
+    html
+      .replaceAll(/<[^>]*>/g, '|')
+      .split(/\|+/)
+      .filter(Boolean),
+  )
+  expect(texts).toEqual([
+    ['Engine', 'It turns all by itself.', 'Brass, Steam, Oil'],
+    ['Enginf', 'It turns all by itself.', 'Brass, Steam, Oil'],
+  ])
+  const hues = cards.map((html) => /id="light-(\d+)"/.exec(html)?.[1])
+  expect(new Set(hues).size).toBe(2)
+  expect(await (await request('/project/engine-2')).text()).toContain(`id="light-${hues[1]}"`)
+})
+
 const LINKS = `${VALID_FILES['site.yaml']}links:
   resume: files/my resume.pdf
   more:

@@ -21,14 +21,16 @@ const MAX_LARGE_GREETING_LENGTH = 36
 
 export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
   const initials = toInitials(site.name)
+  const { hero } = usePageWords()
+  const status = site.status ?? hero.online
   return (
     <section id="home" aria-labelledby="home-title" className="page-container">
       <div className="hero">
         <div className="hero-intro">
           <p className="hero-status small">
             <SmallAvatar avatar={site.avatar} sizes="88px" className="hero-face" />
-            <span className="status-dot" />
-            {usePageWords().hero.online}
+            {status && <span className="status-dot" />}
+            {status && <bdi>{status}</bdi>}
           </p>
           <h1
             id="home-title"

@@ -5,10 +5,12 @@ import { usePageWords } from '../ui/page-words.tsx'
 /** `id` identifies the error in the log. */
 export function ErrorPage({ status, id }: { status: number; id?: string }) {
   const { errorPage } = usePageWords()
+  const title = status === 404 ? errorPage.notFoundTitle : errorPage.title
   return (
     <MessagePage>
-      <title>{errorPage.title}</title>
-      <h1 className="title">{errorPage.title}</h1>
+      <title>{title}</title>
+      <h1 className="title">{title}</h1>
+      {status === 404 && <h2 className="heading">{errorPage.title}</h2>}
       <p className="lead">{explain(status, errorPage)}</p>
       {id && <p className="error-id">{fill(errorPage.id, { id })}</p>}
       <BackHomeLink className="button-primary" />

@@ -148,6 +148,7 @@ export const pageWords = {
   },
   errorPage: {
     title: 'Unexpected Application Error',
+    notFoundTitle: 'Page not found',
     notFound: "This page doesn't exist. It may have moved, or the link may be wrong.",
     rejected: 'The server rejected this request. Try opening the page from a link.',
     failed: 'Something went wrong while loading this page. Please try again.',

@@ -149,13 +149,15 @@ test('a held message is reported', async () => {
 })
 
 test.each([
-  ['404', 'This page doesn&#x27;t exist.'],
-  ['405', 'The server rejected this request.'],
-  ['500?id=abc-1', 'Something went wrong while loading this page.'],
-])('the error page for %s explains the error', async (status, sentence) => {
+  ['404', 'Page not found', 'This page doesn&#x27;t exist.'],
+  ['405', 'Unexpected Application Error', 'The server rejected this request.'],
+  ['500?id=abc-1', 'Unexpected Application Error', 'Something went wrong while loading this page.'],
+])('the error page for %s is titled %j and explains the error', async (status, title, sentence) => {
   const { status: sent, html, headers } = await read(open().app.request(`/error/${status}`))
   expect(sent).toBe(Number.parseInt(status, 10))
-  expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
+  expect(html).toContain(`<title>${title}</title>`)
+  expect(html).toContain(`<h1 class="title">${title}</h1>`)
+  expect(html.match(/Unexpected Application Error<\/h/g)).toHaveLength(1)
   expect(html).toContain(sentence)
   expect(/Error ID: (<!-- -->)?abc-1/.test(html)).toBe(status.includes('id'))
   expect(headers.get('allow')).toBe(sent === 405 ? 'GET, HEAD' : null)

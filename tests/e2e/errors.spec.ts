@@ -18,7 +18,8 @@ test('an unknown URL shows the error page', async ({ page, visit, errors }) => {
     const response = await visit('/no/such/page')
     expect(response.status()).toBe(404)
     await expect(page.getByRole('heading', { name: ERROR_TITLE })).toBeVisible()
-    await expect(page).toHaveTitle(ERROR_TITLE)
+    await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle('Page not found')
     await expect(page.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
     const below = await page.evaluate(() => {
       const footerEnd = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0

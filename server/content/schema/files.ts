@@ -9,6 +9,7 @@ const OR = new Intl.ListFormat('en', { type: 'disjunction' })
 const MAX_HUE = 360
 const MAX_ROLES = 8
 const MAX_HEADING_LENGTH = 40
+const MAX_STATUS_LENGTH = 60
 const MAX_STORY_LENGTH = 20_000
 
 const HTTP_URL = 'an http(s) URL'
@@ -50,6 +51,12 @@ export const siteFile = z.strictObject({
     .min(1, 'at least one role')
     .max(MAX_ROLES, `at most ${MAX_ROLES} roles`)
     .describe('One to eight roles, typed out one after another.'),
+  status: z
+    .string('text')
+    .trim()
+    .max(MAX_STATUS_LENGTH, `at most ${MAX_STATUS_LENGTH} characters`)
+    .optional()
+    .describe('Shown above the greeting, next to a dot, instead of "Online". If it is empty, there is no dot.'),
   links: z
     .strictObject({
       videoChannel: link.describe('URL of your video channel. Leave empty to hide it.'),

@@ -47,8 +47,10 @@ function toPlainValue(document: Document.Parsed): { value?: unknown; issues: Syn
   }
 }
 
-function dropEmptyFields(this: unknown, _key: unknown, value: unknown): unknown {
-  return value === null && !Array.isArray(this) ? undefined : value
+function dropEmptyFields(this: unknown, key: unknown, value: unknown): unknown {
+  if (value !== null || Array.isArray(this)) return value
+  // An empty status differs from none: it hides the default.
+  return key === 'status' ? '' : undefined
 }
 
 type Source = { file: string; text: string; raw: unknown; lineOf: LineOf; schema: z.ZodType }

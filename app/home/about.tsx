@@ -17,23 +17,21 @@ export function About({
       title={own.about ?? headings.about}
       subtitle={own.aboutSubtitle ?? headings.aboutSubtitle}
       split
+      aside={avatar && <Island of={Avatar} when="visible" props={{ url: avatar.url, alt: avatar.alt }} />}
     >
-      <div className={`about ${avatar ? 'with-portrait' : ''}`}>
-        {avatar && <Island of={Avatar} when="visible" props={{ url: avatar.url, alt: avatar.alt }} />}
-        <div>
-          <p dir="auto" className="statement">
-            {first}
-          </p>
-          {others.length > 0 && (
-            <div className="text-columns">
-              {others.map((paragraph) => (
-                <p key={paragraph} dir="auto">
-                  {paragraph}
-                </p>
-              ))}
-            </div>
-          )}
-        </div>
+      <div className="about">
+        <p dir="auto" className="statement">
+          {first}
+        </p>
+        {others.length > 0 && (
+          <div className="text-columns">
+            {others.map((paragraph) => (
+              <p key={paragraph} dir="auto">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        )}
       </div>
     </Section>
   )

@@ -6,6 +6,8 @@ type SectionProps = {
   subtitle?: string
   /** Puts the heading beside the content if there is room. */
   split?: boolean
+  /** Shown below the heading, and stays with it. */
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -13,7 +15,7 @@ type SectionProps = {
 const MAX_WORD_LENGTH = { large: 11, usual: 14 }
 const MAX_SPLIT_LENGTH = 24
 
-export function Section({ id, title, subtitle, split = false, children }: SectionProps) {
+export function Section({ id, title, subtitle, split = false, aside, children }: SectionProps) {
   return (
     // `tabIndex` moves the keyboard focus when a link leads here.
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="page-container">
@@ -23,6 +25,7 @@ export function Section({ id, title, subtitle, split = false, children }: Sectio
             {title}
           </h2>
           {subtitle && <p>{subtitle}</p>}
+          {aside}
         </header>
         {children}
       </div>

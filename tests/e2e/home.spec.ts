@@ -142,12 +142,43 @@ test('an Arabic name has no letter spacing, and a missing portrait leaves no gap
     await expect(name.first()).toHaveCSS('letter-spacing', 'normal')
   }
   await expect(page.locator('.header-portrait, .portrait-frame')).toHaveCount(0)
-  const extraHeight = await page.locator('#about .about').evaluate((about) => {
-    const text = about.lastElementChild?.getBoundingClientRect()
-    return about.getBoundingClientRect().height - (text?.height ?? 0)
-  })
-  expect(extraHeight).toBeLessThan(1)
+  await expect(page.locator('#about header > *')).toHaveText(['ABOUT ME', 'Allow me to introduce myself'])
 })
+
+test('a heading never slides over what is below it, even next to a short biography', async ({ page, openSite }) => {
+  const shorten = (text: string) => stringify({ ...parse(text), biography: 'I build things. I like bread.' })
+  const { origin } = await openSite({}, { rewrite: { 'site.yaml': shorten } })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(origin)
+    await expect(page.locator('.portrait')).toHaveAttribute('data-turned', 'false')
+    for (const [id, below] of [
+      ['about', '.portrait'],
+      ['timeline', '.timeline-scale'],
+    ] as const) {
+      expect(await measureGaps(page.locator(`#${id}`), below), `${id} at ${width} px`).toBeGreaterThan(0)
+    }
+  }
+})
+
+/** Scrolls through a section and returns the smallest distance between its heading and an element below. */
+function measureGaps(section: Locator, below: string): Promise<number> {
+  return section.evaluate(async (element, selector) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const gaps: number[] = []
+    for (let y = scrollY + top - innerHeight / 2; y < scrollY + bottom; y += 40) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const [heading, other] = [element.querySelector('header')?.children, element.querySelector(selector)]
+      const texts = [...(heading ?? [])]
+        .filter((child) => !child.contains(other))
+        .map((child) => child.getBoundingClientRect())
+      gaps.push((other?.getBoundingClientRect().top ?? 0) - Math.max(...texts.map((text) => text.bottom)))
+    }
+    return Math.min(...gaps)
+  }, below)
+}
 
 async function expectLoaded(image: Locator): Promise<void> {
   await image.scrollIntoViewIfNeeded()

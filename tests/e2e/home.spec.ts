@@ -167,13 +167,12 @@ function measureGaps(section: Locator, below: string): Promise<number> {
   return section.evaluate(async (element, selector) => {
     const { top, bottom } = element.getBoundingClientRect()
     const gaps: number[] = []
-    for (let y = scrollY + top - innerHeight / 2; y < scrollY + bottom; y += 40) {
+    const end = scrollY + bottom
+    for (let y = scrollY + top - innerHeight / 2; y < end; y += 40) {
       scrollTo({ top: y, behavior: 'instant' })
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      const [heading, other] = [element.querySelector('header')?.children, element.querySelector(selector)]
-      const texts = [...(heading ?? [])]
-        .filter((child) => !child.contains(other))
-        .map((child) => child.getBoundingClientRect())
+      const texts = [...element.querySelectorAll('header > :is(h2, p)')].map((text) => text.getBoundingClientRect())
+      const other = element.querySelector(selector)
       gaps.push((other?.getBoundingClientRect().top ?? 0) - Math.max(...texts.map((text) => text.bottom)))
     }
     return Math.min(...gaps)

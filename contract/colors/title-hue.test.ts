@@ -29,3 +29,12 @@ test('a project keeps the hue of its title next to images and other hues, and im
   const image = { title: 'Loom', projectBanner: { url: '/loom.svg' } }
   expect(assignHues([image, { title: 'Loom' }, image])).toEqual([undefined, toTitleHue('Loom'), undefined])
 })
+
+test('a draft does not change the hues of other projects', () => {
+  const projects = ['Loom', 'Loom', 'Lamp'].map((title) => ({ title }))
+  const [first, ...others] = assignHues(projects)
+  const withDraft = [projects[0], { title: 'Draft', draft: true }, ...projects.slice(1)].filter(
+    (each) => each !== undefined,
+  )
+  expect(assignHues(withDraft)).toEqual([first, toTitleHue('Draft'), ...others])
+})

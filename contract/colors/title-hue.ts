@@ -15,8 +15,16 @@ const NEIGHBORS = 4
 /** "More projects" starts over after the last one. */
 const NEIGHBORS_AFTER_LAST = 2
 
+type Project = { title: string; projectBanner?: unknown; draft?: boolean | undefined }
+
 /** Returns a hue for each project without an image: that of its title, unless a neighbor has a similar one. */
-export function assignHues(projects: readonly { title: string; projectBanner?: unknown }[]): (number | undefined)[] {
+export function assignHues(projects: readonly Project[]): (number | undefined)[] {
+  // Drafts, which only the owner sees, don't change the colors of other projects.
+  const published = assignPublished(projects.filter(({ draft }) => !draft))
+  return projects.map(({ title, draft }) => (draft ? toTitleHue(title) : published.shift()))
+}
+
+function assignPublished(projects: Project[]): (number | undefined)[] {
   const hues: (number | undefined)[] = []
   for (const [index, { title, projectBanner }] of projects.entries()) {
     const before = hues.slice(Math.max(0, index - NEIGHBORS))

@@ -41,7 +41,8 @@ test('shows 24 skills, first those with an icon, and says which have none', asyn
 
 test('the heading of a group is no skill, unless it has an icon', async () => {
   const skills = ['Programmiersprachen', 'Brand'].map((name) => ({ name, keywords: [`${name} 1`, `${name} 2`] }))
-  const { documents } = await write({ skills })
+  const { documents } = await write({ skills: [...skills, { name: 'Werkzeuge', keywords: ['Jira'] }] })
+  expect(documents.applications).toMatchObject([{ name: 'Jira' }])
   expect(documents.skills.map(({ title }) => title)).toEqual([
     ...['Programmiersprachen 1', 'Programmiersprachen 2', 'Brand', 'Brand 1', 'Brand 2'],
   ])

@@ -40,7 +40,8 @@ export async function writeContent(content: ImportedContent, deps: Deps): Promis
   const skills = (await addIcons(content.skills, iconDeps)).filter(({ icon, isHeading }) => icon || !isHeading)
   const titled = limitSkills(skills, deps).map(({ name, icon, draft }) => ({ title: name, icon, draft }))
   await write('skills.yaml', await renderContentFile('skills', titled))
-  await write('apps.yaml', await renderContentFile('apps', await addIcons(content.apps, iconDeps)))
+  const apps = (await addIcons(content.apps, iconDeps)).map(({ name, icon }) => ({ name, icon }))
+  await write('apps.yaml', await renderContentFile('apps', apps))
   await writeProjects(content.projects, deps)
 }
 

@@ -54,7 +54,7 @@ function splitKeyword(keyword: string): string[] {
 function toNames({ name, keywords }: Group): ImportedCard[] {
   const cards = keywords.map((keyword) => ({ name: keyword }))
   if (cards.length === 0) return [{ name }]
-  const isGroup = GROUP.test(name) || /[\s&/]/.test(name)
+  const isGroup = GROUP.test(name) || APP_GROUP.test(name) || /[\s&/]/.test(name)
   return isGroup ? cards : [{ name, isHeading: true }, ...cards]
 }
 

@@ -47,7 +47,7 @@ test('the site works without scripts', async ({ page, visit, errors }) => {
     const [project] = projects
     await cards(page, 'MY PORTFOLIO').first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(project?.title ?? '')
-    await expect(page.getByText(project?.technologies.split(', ')[0] ?? '', { exact: true })).toBeVisible()
+    await expect(page.getByText(String(project?.technologies).split(',')[0] ?? '', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Return to Portfolio' }).click()
     await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
   })

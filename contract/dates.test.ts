@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDate } from './dates.ts'
+import { formatDate, parseDate } from './dates.ts'
 
 test.each([
   ['2016', 20_160_000],
@@ -74,4 +74,18 @@ test.each([
   'constructor 2016',
 ])('rejects %j', (text) => {
   expect(parseDate(text)).toBeUndefined()
+})
+
+test.each([
+  ['Mar 2021', 'en', 'Mar 2021'],
+  ['2021-03', 'en-GB', '2021-03'],
+  ['2021-03', 'de', 'März 2021'],
+  ['5 March 2021', 'de', '5. März 2021'],
+  ['2021', 'fr', '2021'],
+  ['03/2021', 'pl', 'mar 2021'],
+  ['Mar 2021', 'ja', '2021年3月'],
+  ['Mar 2021', 'ar-EG', 'مارس 2021'],
+  ['seit langem', 'de', 'seit langem'],
+])('%s is written in %s as %s', (text, language, expected) => {
+  expect(formatDate(text, language)).toBe(expected)
 })

@@ -1,3 +1,5 @@
+import { isEnglish, toLocale } from './words/words.ts'
+
 const LOCALES = 'en de fr es pt it nl pl tr uk ru cs sk sv da nb fi hu ro el ca bg he ar hi'.split(' ')
 const MONTH_COUNT = 12
 const MIN_PREFIX_LENGTH = 3
@@ -75,6 +77,20 @@ function getMonths(locale: string): string[][] {
 /** Ignores case and accents: "MÄRZ" and "marz" are the same. */
 function toLetters(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i')
+}
+
+/** Writes a date as the language does. English, and a date that can't be parsed, stay as the owner wrote them. */
+export function formatDate(text: string, language: string): string {
+  const date = isEnglish(language) ? undefined : parseDate(text)
+  if (!date) return text
+  const [year, month, day] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100]
+  const format = new Intl.DateTimeFormat(toLocale(language), {
+    year: 'numeric',
+    ...(month > 0 && { month: 'short' }),
+    ...(day > 0 && { day: 'numeric' }),
+    timeZone: 'UTC',
+  })
+  return format.format(Date.UTC(year, Math.max(month, 1) - 1, Math.max(day, 1)))
 }
 
 type Digits = string | number | undefined

@@ -1,5 +1,7 @@
+import { formatDate } from '../../contract/dates.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
 import { type TimelineDetails, withoutPlace } from '../../contract/site.ts'
+import { fill } from '../../contract/words/words.ts'
 import { DraftMark } from '../ui/draft-mark.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { useWords } from '../ui/words.ts'
@@ -24,14 +26,15 @@ export function Timeline({ entries }: { entries: TimelineItem[] }) {
 }
 
 function Entry({ entry }: { entry: TimelineItem }) {
-  const { timeline } = useWords()
+  const { timeline, language } = useWords()
   const { from, to = from && timeline.present } = entry.timeline
   const role = withoutPlace(entry.title, entry.place)
   const place = role && entry.place
-  const dates = new Set([from, to].filter((date) => !NO_DATE.test(date)))
+  const written = [from, to].filter((date) => !NO_DATE.test(date))
+  const dates = new Set(written.map((date) => formatDate(date, language)))
   return (
     <li className="timeline-entry divider reveal" data-current={to === timeline.present || undefined}>
-      <p className="timeline-date small">{[...dates].join(' - ')}</p>
+      <p className="timeline-date small">{toPeriod([...dates], timeline.range)}</p>
       <div className="prose-width">
         {entry.title && (
           <h3 dir="auto" className="heading">
@@ -66,4 +69,8 @@ function Description({ description, points }: TimelineItem) {
 
 function MaybeLink({ href, children }: { href: string | undefined; children: string }) {
   return href ? <ExternalLink href={href}>{children}</ExternalLink> : children
+}
+
+function toPeriod([from = '', to]: string[], range: string): string {
+  return to ? fill(range, { from, to }) : from
 }

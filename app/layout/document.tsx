@@ -65,7 +65,11 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
               {children}
             </main>
             <Footer site={site} owner={owner} api={api} />
-            <div id={TOAST_CONTAINER_ID} />
+            <div
+              id={TOAST_CONTAINER_ID}
+              data-label={words.layout.notifications}
+              data-close={words.layout.closeNotification}
+            />
             <IslandWordsScript />
           </body>
         </html>

@@ -6,7 +6,7 @@ import { pickShareImage, type ShareImage } from './share-image.ts'
 /** Search engines cut off longer descriptions. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-export type SiteMeta = { name: string; siteUrl: string; card?: string; portrait?: string }
+export type SiteMeta = { name: string; siteUrl: string; language?: string; card?: string; portrait?: string }
 
 type PageMetaProps = {
   site: SiteMeta
@@ -30,6 +30,7 @@ export function PageMeta({ site, title, path, description, image = pickShareImag
       <meta property="og:type" content="website" />
       <meta property="og:url" content={url} />
       <meta property="og:site_name" content={site.name} />
+      {site.language && site.language !== 'en' && <meta property="og:locale" content={toTerritory(site.language)} />}
       {image && <meta property="og:image" content={image.url} />}
       {image?.width && <meta property="og:image:width" content={String(image.width)} />}
       {image?.height && <meta property="og:image:height" content={String(image.height)} />}
@@ -53,4 +54,10 @@ export function describeProject(
 function shorten(text: string): string {
   if (text.length <= MAX_DESCRIPTION_LENGTH) return text
   return `${text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
+}
+
+/** Open Graph wants a country, such as `de_DE`. */
+function toTerritory(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return `${language}_${region}`
 }

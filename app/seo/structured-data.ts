@@ -4,7 +4,7 @@ import { projectPath } from '../../contract/routes.ts'
 import type { Site } from '../../contract/site.ts'
 import type { SiteMeta } from './page-meta.tsx'
 
-export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Loadable<Owner>): object {
+export function personJsonLd(site: Site, { siteUrl, language }: SiteMeta, result: Loadable<Owner>): object {
   const { name, roles, avatar, links } = site
   const owner = result.kind === 'ok' ? result.value : undefined
   const pages = [
@@ -27,7 +27,7 @@ export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Loadable
         ...(avatar && { image: new URL(avatar.url.replace(/^\//, ''), `${siteUrl}/`).href }),
         sameAs: pages.filter(Boolean),
       },
-      { '@type': 'WebSite', name, url: `${siteUrl}/`, author: me },
+      { '@type': 'WebSite', name, url: `${siteUrl}/`, inLanguage: language, author: me },
     ],
   }
 }
@@ -37,13 +37,18 @@ function findProfiles({ links }: Site): string[] {
   return links.more.map(({ url }) => url).filter((url) => /^https?:/i.test(url))
 }
 
-export function projectJsonLd(project: Project, { name, siteUrl }: SiteMeta, image: string | undefined): object {
+export function projectJsonLd(
+  project: Project,
+  { name, siteUrl, language }: SiteMeta,
+  image: string | undefined,
+): object {
   const { _id, title, description, technologies, gitRepoLink, projectLink } = project
   return {
     '@type': gitRepoLink ? 'SoftwareSourceCode' : 'CreativeWork',
     name: title,
     ...(description && { description }),
     url: siteUrl + projectPath(_id),
+    inLanguage: language,
     ...(image && { image }),
     ...(gitRepoLink && { codeRepository: gitRepoLink }),
     ...(projectLink && { sameAs: projectLink }),

@@ -7,7 +7,7 @@ export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a target="_blank" rel="noopener noreferrer" {...props}>
       {children}
-      <span className="sr-only">{useWords().links.newTab}</span>
+      <span className="sr-only">{` ${useWords().links.newTab}`}</span>
     </a>
   )
 }

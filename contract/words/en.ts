@@ -6,7 +6,7 @@ export const islandWords = {
   links: {
     sections: 'Sections',
     menu: 'Menu',
-    newTab: ' (opens in a new tab)',
+    newTab: '(opens in a new tab)',
     returnHome: 'Return to Portfolio',
   },
   navigation: {
@@ -26,7 +26,7 @@ export const islandWords = {
     summarize: 'Summarize Text',
   },
   social: { video: 'Video channel', instagram: 'Instagram', facebook: 'Facebook', linkedin: 'LinkedIn' },
-  timeline: { present: 'Present' },
+  timeline: { present: 'Present', range: '{from} - {to}' },
   lists: {
     loading: {
       timelines: 'Loading timeline entries…',
@@ -124,6 +124,8 @@ export const pageWords = {
     thanks: 'Thanks For Scrolling',
     backToTop: 'Back to top',
     privacy: 'Privacy',
+    notifications: 'Notifications Alt+T',
+    closeNotification: 'close',
   },
   headings: {
     timeline: 'TIMELINE',

@@ -17,7 +17,7 @@ export function fillPlural(forms: Plural, count: number, { language }: { languag
 /** Avoids `Intl` in English, whose first call takes 50 ms on a phone. */
 export function formatNumber(count: number, { language }: { language: string }): string {
   if (isEnglish(language)) return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-  return new Intl.NumberFormat(withLatinDigits(language)).format(count)
+  return new Intl.NumberFormat(toLocale(language)).format(count)
 }
 
 /** Our own code and compatible backends reply in English. A backend's other sentences are shown as they are. */
@@ -39,7 +39,7 @@ export function isEnglish(language: string): boolean {
   return /^en\b/i.test(language)
 }
 
-/** Owners type Latin digits, and one page should not mix them with others. */
-export function withLatinDigits(language: string): string {
-  return `${language}-u-nu-latn`
+/** Owners type Latin digits and Gregorian years, and one page should not mix them with others. */
+export function toLocale(language: string): string {
+  return `${language}-u-ca-gregory-nu-latn`
 }

@@ -12,7 +12,7 @@ import {
 import * as routes from '../../contract/routes.ts'
 import { httpErrors } from '../../contract/strings.ts'
 import { translateBody } from '../../contract/words/languages.ts'
-import { fill, type Words, withLatinDigits } from '../../contract/words/words.ts'
+import { fill, toLocale, type Words } from '../../contract/words/words.ts'
 import { readSecret } from '../database/secret.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -122,6 +122,6 @@ function tooMany(ms: number, words: Words): { message: string; retryAfterS: numb
 
 function formatWait(minutes: number, { language, messageErrors }: Words): string {
   if (minutes === 1) return messageErrors.aMinute
-  const format = new Intl.RelativeTimeFormat(withLatinDigits(language))
+  const format = new Intl.RelativeTimeFormat(toLocale(language))
   return minutes < 120 ? format.format(minutes, 'minute') : format.format(Math.ceil(minutes / 60), 'hour')
 }

@@ -1,6 +1,5 @@
 import type { Application, Skill } from '../../contract/documents.ts'
 import type { Site } from '../../contract/site.ts'
-import { ENGLISH } from '../../contract/words/languages.ts'
 import type { Words } from '../../contract/words/words.ts'
 import { readApplications, readOwner, readSkills, readTimeline } from './collections.ts'
 import { type OwnFile, readOwnFiles } from './downloads.ts'
@@ -31,9 +30,10 @@ export async function loadContent(dir: string, { siteOnly = false, drafts = fals
   const files = await readOwnFiles(dir, issues)
   const reader = createContentReader(dir, { issues, files })
   const draftReader = drafts ? createContentReader(dir, { files }) : undefined
-  const site = await readSite(reader)
+  const read = await readSite(reader)
   const documents = siteOnly ? undefined : await readDocuments({ ...reader, drafts: draftReader })
-  if (!site || issues.length > 0) return { kind: 'invalid', issues: sortIssues(issues) }
+  if (!read || issues.length > 0) return { kind: 'invalid', issues: sortIssues(issues) }
+  const { site, words } = read
   const originals = reader.images.originals()
   const projects = documents?.projects.filter(({ draft }) => !draft) ?? []
   const generatedImages = await findGeneratedImages({ site, projects, originals }, reader.images.readGenerated)
@@ -42,7 +42,7 @@ export async function loadContent(dir: string, { siteOnly = false, drafts = fals
     kind: 'ok',
     content: {
       site: { ...site, sections: site.sections.filter((id) => hasContent(id, site, documents)) },
-      words: ENGLISH,
+      words,
       ...(documents && { documents: sprite ? withSprite(documents, sprite) : documents }),
       images: new Map([
         ...(draftReader?.images.byPath() ?? []),

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import { LINK_ICONS, type MoreLink, type Site } from '../../contract/site.ts'
+import { createWords } from '../../contract/words/languages.ts'
+import type { Words } from '../../contract/words/words.ts'
 import type { ContentReader } from './reader.ts'
 import { siteFile } from './schema/files.ts'
 
@@ -9,16 +11,16 @@ const FAVICONS = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon' }
 type Locate = (path: PropertyKey[], field?: string) => { file: string; line: number; field: string }
 type LinkEntry = z.output<typeof siteFile>['links']['more'][number]
 
-export async function readSite(reader: ContentReader): Promise<Site | undefined> {
+export async function readSite(reader: ContentReader): Promise<{ site: Site; words: Words } | undefined> {
   const file = await reader.parse(SITE_FILE, siteFile)
   if (!file) return undefined
-  const { avatar, biography, links, sections, ...rest } = file.value
+  const { avatar, biography, links, sections, language, words, ...rest } = file.value
   const locate: Locate = (path, field = path.join('.')) => ({ file: SITE_FILE, line: file.lineOf(path), field })
   const image = await reader.image(avatar?.picture, locate(['avatar', 'picture']))
   const resume = reader.link(links.resume, locate(['links', 'resume']))
   const more = await Promise.all(links.more.map((entry, index) => readMoreLink(reader, entry, { index, locate })))
   const favicon = findFavicon(reader)
-  return {
+  const site: Site = {
     ...rest,
     theme: rest.theme ?? (rest.look === 'paper' ? 'light' : 'dark'),
     links: { ...links, resume, more },
@@ -30,6 +32,7 @@ export async function readSite(reader: ContentReader): Promise<Site | undefined>
     ...(avatar && image && { avatar: { ...image, alt: avatar.alt } }),
     ...(favicon && { favicon }),
   }
+  return { site, words: createWords(language, words) }
 }
 
 async function readMoreLink(

@@ -7,14 +7,14 @@ import { escapeXml } from './xml.ts'
 /** Atom requires a date. A fixed date never makes an old project look new. */
 const FALLBACK_DATE = '2000-01-01T00:00:00Z'
 
-type FeedData = Pick<SiteData, 'siteUrl' | 'site' | 'projects' | 'projectDate'>
+type FeedData = Pick<SiteData, 'siteUrl' | 'language' | 'site' | 'projects' | 'projectDate'>
 
-export function renderFeed({ siteUrl, site, projects, projectDate }: FeedData): string {
+export function renderFeed({ siteUrl, language = 'en', site, projects, projectDate }: FeedData): string {
   const entries = projects.map((project) => ({ project, updated: updatedAt(project, projectDate) }))
   const newest = entries.map(({ updated }) => updated).reduce((a, b) => (a > b ? a : b), FALLBACK_DATE)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     `<id>${escapeXml(siteUrl)}/</id>`,
     `<title>${escapeXml(site.name)}</title>`,
     `<subtitle>${escapeXml(site.roles.join(', '))}</subtitle>`,

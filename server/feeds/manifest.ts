@@ -1,12 +1,14 @@
 import { darkHex, LIGHT_BACKGROUND } from '../../contract/colors/palette.ts'
 import * as routes from '../../contract/routes.ts'
 import type { Site } from '../../contract/site.ts'
+import { toDirection } from '../../contract/words/languages.ts'
 
 export type ManifestIcon = { url: string; side: number; purpose: 'any' | 'maskable' }
 
 export function createManifest(
   { name, accent, theme, favicon }: Pick<Site, 'name' | 'accent' | 'theme' | 'favicon'>,
   icons: readonly ManifestIcon[],
+  language = 'en',
 ): object {
   const background = theme === 'light' ? LIGHT_BACKGROUND : darkHex('background', accent)
   return {
@@ -16,7 +18,8 @@ export function createManifest(
     start_url: routes.home.path,
     scope: '/',
     display: 'minimal-ui',
-    lang: 'en',
+    lang: language,
+    dir: toDirection(language),
     background_color: background,
     theme_color: background,
     icons: [

@@ -68,6 +68,7 @@ async function openRoutes({ pending = false } = {}) {
     cache: NO_PAGE_CACHE,
     portfolio: pending ? { ...portfolio, owner: load, projects: load } : portfolio,
     site: () => site,
+    words: () => folder.current().words,
     siteUrl: 'https://ada.example',
     projectDate: () => undefined,
     timelineDetails: () => undefined,

@@ -20,6 +20,7 @@ type Options = Pick<SiteData, 'siteUrl' | 'projectDate' | 'timelineDetails' | 's
   cache: PageCache
   portfolio: PortfolioSource
   site(): SiteData['site']
+  words(): { language: string }
   icons(): ManifestIcon[]
   appleIcon(): { bytes: Uint8Array<ArrayBuffer>; type: string } | undefined
 }
@@ -27,7 +28,7 @@ type Options = Pick<SiteData, 'siteUrl' | 'projectDate' | 'timelineDetails' | 's
 type Feed = { type: string; render(data: SiteData): string; needsAll?: boolean }
 
 export function createFeedRoutes(options: Options): Hono {
-  const { cache, site, siteUrl, icons, appleIcon } = options
+  const { cache, site, words, siteUrl, icons, appleIcon } = options
   const respond = (c: Context, feed: Feed) => cache.respond(c, () => renderFromPortfolio(feed, options))
 
   return new Hono()
@@ -39,7 +40,9 @@ export function createFeedRoutes(options: Options): Hono {
       respond(c, { type: 'application/json', render: (data) => toJson(createResume(data)), needsAll: true }),
     )
     .get(routes.manifest.path, (c) =>
-      cache.respond(c, async () => toResponse(toJson(createManifest(site(), icons())), 'application/manifest+json')),
+      cache.respond(c, async () =>
+        toResponse(toJson(createManifest(site(), icons(), words().language)), 'application/manifest+json'),
+      ),
     )
     .get(routes.favicon.path, (c) => cache.respond(c, async () => toFavicon(renderFavicon(site().accent))))
     .get(routes.appleIcon.path, async (c, next) => {
@@ -50,9 +53,10 @@ export function createFeedRoutes(options: Options): Hono {
 }
 
 async function renderFromPortfolio({ type, render, needsAll }: Feed, options: Options): Promise<Response> {
-  const { siteUrl, site, projectDate, timelineDetails, stories } = options
+  const { siteUrl, site, words, projectDate, timelineDetails, stories } = options
+  const { language } = words()
   const { portfolio, isComplete } = trackCompleteness(options.portfolio)
-  const data = await loadSiteData(portfolio, { siteUrl, site: site(), projectDate, timelineDetails, stories })
+  const data = await loadSiteData(portfolio, { siteUrl, language, site: site(), projectDate, timelineDetails, stories })
   if (needsAll && !isComplete()) return notReady()
   return toResponse(render(data), type, isComplete() ? NO_CACHE : NO_STORE)
 }

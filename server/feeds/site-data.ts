@@ -5,6 +5,7 @@ import type { ProjectStory } from '../../contract/story.ts'
 
 export type SiteData = {
   siteUrl: string
+  language?: string
   site: Pick<Site, 'name' | 'roles' | 'biography' | 'accent' | 'theme' | 'summaries' | 'avatar' | 'links' | 'favicon'>
   owner?: Owner
   timelines: TimelineEntry[]
@@ -18,7 +19,7 @@ export type SiteData = {
 
 export async function loadSiteData(
   portfolio: PortfolioSource,
-  base: Pick<SiteData, 'siteUrl' | 'site' | 'projectDate' | 'timelineDetails' | 'stories'>,
+  base: Pick<SiteData, 'siteUrl' | 'language' | 'site' | 'projectDate' | 'timelineDetails' | 'stories'>,
 ): Promise<SiteData> {
   const [owner, timelines, skills, applications, projects] = await Promise.all([
     portfolio.owner(),

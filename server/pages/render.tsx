@@ -38,7 +38,8 @@ export type Page = {
   children: ReactNode
 }
 
-const EXTENDED_LATIN = /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u02ba\u1e00-\u1eff\u20ac\u2122\u2190-\u2193\u2212]/
+const EXTENDED_LATIN =
+  /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u02ba\u0400-\u04ff\u1e00-\u1eff\u20ac\u2122\u2190-\u2193\u2212]/
 const NON_LATIN = /^(?:ar|he|hi|zh|ja|ko)\b/i
 
 export async function renderPage(

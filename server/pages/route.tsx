@@ -103,9 +103,9 @@ async function loadPrivacy(portfolio: PortfolioSource, services: PageServices): 
   return { children: <PrivacyPage {...page} /> }
 }
 
-function toMeta({ site, siteUrl, card }: PageServices): SiteMeta {
+function toMeta({ site, words, siteUrl, card }: PageServices): SiteMeta {
   const { name, avatar } = site()
-  return { name, siteUrl, card: card()?.url, portrait: avatar?.url }
+  return { name, siteUrl, language: words().language, card: card()?.url, portrait: avatar?.url }
 }
 
 function toHosts(sources: string[]): string[] | undefined {

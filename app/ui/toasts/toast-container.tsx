@@ -1,5 +1,6 @@
+import type { MouseEvent } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
+import { type CloseButtonProps, Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import './toast-container.css'
 
 export type Toast = { kind: 'success' | 'error'; text: string; note: string }
@@ -13,7 +14,11 @@ export function renderToast(container: HTMLElement, { kind, text, note }: Toast)
     const position = rtl ? 'bottom-left' : 'bottom-right'
     const props = { rtl, position, transition: Slide, theme: 'vitrine', className: 'no-print' } as const
     // Stacked toasts don't cover the SEND MESSAGE button.
-    createRoot(container).render(<ToastContainer draggable stacked {...props} />)
+    const { label, close } = container.dataset
+    const renderClose = (props: CloseButtonProps) => <CloseButton {...props} label={close} />
+    createRoot(container).render(
+      <ToastContainer draggable stacked closeButton={renderClose} aria-label={label} {...props} />,
+    )
     isMounted = true
   }
   const content = (
@@ -23,4 +28,19 @@ export function renderToast(container: HTMLElement, { kind, text, note }: Toast)
     </div>
   )
   toast(note ? content : text, { type: kind })
+}
+
+/** The library's own button can't be translated. */
+function CloseButton({ closeToast, label }: CloseButtonProps & { label: string | undefined }) {
+  function close(event: MouseEvent<HTMLElement>): void {
+    event.stopPropagation()
+    closeToast(event)
+  }
+  return (
+    <button type="button" className="Toastify__close-button" aria-label={label} onClick={close}>
+      <svg aria-hidden="true" viewBox="0 0 14 16">
+        <path d="m7.71 8.23 3.75 3.75-1.48 1.48-3.75-3.75-3.75 3.75L1 11.98l3.75-3.75L1 4.48 2.48 3l3.75 3.75L9.98 3l1.48 1.48z" />
+      </svg>
+    </button>
+  )
 }

@@ -31,6 +31,32 @@ test('a custom link is reported with what is accepted', () => {
   expect(parse(text)).toMatchObject([{ kind: 'file-link', expected }])
 })
 
+const LANGUAGE = 'one of en, de, fr, es, pt, it, nl, pl, tr, uk, ar, he, zh, ja, ko, hi, with or without a region'
+
+test.each([
+  ['language: klingon', 'language', LANGUAGE],
+  ['language: de-', 'language', LANGUAGE],
+  ['words:\n  galery:\n    more: More', 'words.galery', 'did you mean gallery?'],
+  ['words:\n  gallery:\n    mor: More', 'words.gallery.mor', 'did you mean more? Known fields: more, less, others'],
+  ['words:\n  gallery:\n    hidden: { ones: x }', 'words.gallery.hidden.ones', 'did you mean one?'],
+  ['words:\n  contact:\n    send: ""', 'words.contact.send', 'non-empty text'],
+  ['words:\n  contact:\n    send: "{name}"', 'words.contact.send', 'no words in braces'],
+  [
+    'words:\n  timeline:\n    range: "{from}–{until}"',
+    'words.timeline.range',
+    'no words in braces other than {from} and {to}',
+  ],
+])('%s is reported with what is accepted', (line, field, expected) => {
+  expect(parse(`${SITE}${line}\n`)).toEqual([
+    expect.objectContaining({ field, expected: expect.stringContaining(expected) }),
+  ])
+})
+
+test.each(['language: pt-BR', 'language: zh-Hant-TW', 'words: { timeline: { range: "{to} ← {from}" } }'])(
+  '%s is valid',
+  (line) => expect(parse(`${SITE}${line}\n`)).toEqual([]),
+)
+
 test('sample/schemas matches the code', async () => {
   const expected = toJsonSchemas()
   expect((await readdir(SCHEMAS)).sort(), HINT).toEqual([...expected.keys()].sort())

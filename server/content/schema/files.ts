@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseDate } from '../../../contract/dates.ts'
 import { LINK_ICONS, LOOKS, SECTIONS, THEMES, TIMELINE_KINDS } from '../../../contract/site.ts'
+import { language, words } from './words.ts'
 
 // A new field that visitors see needs changes in other files too; CONTRIBUTING.md lists them.
 
@@ -101,6 +102,8 @@ export const siteFile = z.strictObject({
     )
     .prefault({})
     .describe('Custom section headings. Sections without one use the default.'),
+  language,
+  words,
   accent: z
     .number(HUE)
     .min(0, HUE)

@@ -40,8 +40,12 @@ function toJsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema
 }
 
+/** Leaves out the names below `words`, because most of them, such as `more`, also occur in texts. */
 function listNames({ properties = {}, items }: JsonSchema): string[] {
-  const nested = Object.entries(properties).flatMap(([name, property]) => [name, ...listNames(property)])
+  const nested = Object.entries(properties).flatMap(([name, property]) => [
+    name,
+    ...(name === 'words' ? [] : listNames(property)),
+  ])
   return items ? [...nested, ...listNames(items)] : nested
 }
 

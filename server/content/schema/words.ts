@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { ENGLISH, LANGUAGES, type OwnWords } from '../../../contract/words/languages.ts'
+
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
+const PLACEHOLDER = /\{\w*\}/g
+const LANGUAGE = `one of ${LANGUAGES.join(', ')}, with or without a region such as pt-BR`
+
+export const language = z
+  .string(LANGUAGE)
+  .regex(new RegExp(`^(?:${LANGUAGES.join('|')})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\\d{3}))?$`), LANGUAGE)
+  .default('en')
+  .describe(`The language of the interface and of your texts: ${LANGUAGE}.`)
+
+const { language: _, ...english } = ENGLISH
+
+/** Mirrors the words, and any of them may be left out. */
+export const words = toSchema(english)
+  .prefault({})
+  .describe('Replaces words of the interface. Words in braces, such as {count}, are filled in by the site.')
+
+type WordsSchema = z.ZodType<OwnWords, OwnWords>
+
+function toSchema(tree: object): WordsSchema {
+  if ('other' in tree) return toPluralSchema(String(tree.other))
+  return toObject(
+    Object.entries(tree).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? toText(value).describe(value) : toSchema(value),
+    ]),
+  )
+}
+
+/** A language may have more plural forms than English. */
+function toPluralSchema(inEnglish: string): WordsSchema {
+  return toObject(CATEGORIES.map((category) => [category, toText(inEnglish)])).describe(inEnglish)
+}
+
+function toObject(fields: [name: string, schema: z.ZodType<string | OwnWords, string | OwnWords>][]): WordsSchema {
+  return z.strictObject(Object.fromEntries(fields.map(([name, schema]) => [name, schema.optional()])))
+}
+
+/** A placeholder may be left out, but an unknown one would be shown to visitors. */
+function toText(inEnglish: string) {
+  const known: string[] = inEnglish.match(PLACEHOLDER) ?? []
+  const expected = known.length > 0 ? `no words in braces other than ${known.join(' and ')}` : 'no words in braces'
+  return z
+    .string('text')
+    .trim()
+    .min(1, 'non-empty text')
+    .refine((text) => (text.match(PLACEHOLDER) ?? []).every((name) => known.includes(name)), expected)
+}

@@ -4,7 +4,8 @@ import { findOrientation, hasLocation } from './location.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const SIGNATURE_BYTES = 1_024
+/** An SVG may begin with comments. */
+const SIGNATURE_BYTES = 4_096
 /** A TIFF or ICO file with a location is not published at all. */
 const FORMATS: [signature: RegExp, strip: (file: Buffer) => Buffer][] = [
   [/^\xff\xd8/, stripJpeg],

@@ -9,6 +9,7 @@ import type { FetchIcons, FoundIcon } from '../icons/simple-icons.ts'
 import { renderContentFile } from '../templates/content-file.ts'
 import { createFileNames } from '../templates/file-names.ts'
 import { type ImageDeps, saveImage } from './images.ts'
+import { getWords } from './model/language.ts'
 import {
   DEFAULT_NAME,
   type ImportedCard,
@@ -52,11 +53,15 @@ function withIcon({ label, url }: ImportedLink) {
 }
 
 async function renderSite(content: ImportedContent, deps: Deps): Promise<string> {
-  const { avatar, name, roles, videoChannel, resume, mail, otherLinks = [], biography } = content
+  const { avatar, name, roles, videoChannel, resume, mail, otherLinks = [], biography, language } = content
   const image = avatar && (await saveImage(avatar, { what: 'the owner', name: 'avatar' }, deps))
+  if (language) {
+    const inEnglish = new Intl.DisplayNames('en', { type: 'language' }).of(language)
+    deps.log.hint(`Your texts look ${inEnglish}, so the interface is too. To change it, edit "language" in site.yaml.`)
+  }
   return renderContentFile('site', {
     name,
-    greeting: name === DEFAULT_NAME ? 'Welcome' : `Hi, I'm ${withoutDegrees(name)}`,
+    greeting: name === DEFAULT_NAME ? 'Welcome' : getWords(language ?? 'en').greet(withoutDegrees(name)),
     roles,
     links: { videoChannel, resume, mail, more: otherLinks.map(withIcon) },
     avatar: image ? { picture: image, alt: `Portrait of ${name}` } : undefined,
@@ -64,6 +69,7 @@ async function renderSite(content: ImportedContent, deps: Deps): Promise<string>
     sections: ['home', 'portfolio', 'timeline', 'skills', 'apps', 'about'],
     accent: 265,
     look: 'vitrine',
+    language,
   })
 }
 

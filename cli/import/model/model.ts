@@ -1,6 +1,7 @@
 import type { Owner, Project } from '../../../contract/documents.ts'
 import type { TimelineKind } from '../../../contract/site.ts'
 import type { Failed } from '../../net/safe-fetch.ts'
+import type { Language } from './language.ts'
 
 export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string } | { kind: 'github'; login: string }
 
@@ -23,6 +24,8 @@ export type ImportedContent = {
   resume: string
   mail: string
   profile: Owner
+  /** It is left out for English. */
+  language?: Language | undefined
   otherLinks?: ImportedLink[]
   /** Entries are sorted oldest first. */
   timeline: ImportedEntry[]

@@ -46,7 +46,8 @@ function joinWrapped(lines: string[]): string[] {
   const joined: string[] = []
   for (const line of lines) {
     const last = joined.at(-1)?.trimEnd() ?? ''
-    const isWrapped = last.length >= MIN_WRAPPED_LENGTH && !SENTENCE_END.test(last) && /^\s*\p{Ll}/u.test(line)
+    const isOpen = last.endsWith(',') || (last.length >= MIN_WRAPPED_LENGTH && !SENTENCE_END.test(last))
+    const isWrapped = isOpen && /^\s*\p{Ll}/u.test(line)
     if (isWrapped) joined[joined.length - 1] = `${last} ${line}`
     else joined.push(line)
   }

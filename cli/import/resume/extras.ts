@@ -1,4 +1,5 @@
 import { isRecord } from '../../../contract/http.ts'
+import type { Words } from '../model/language.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedEntry } from '../model/model.ts'
 import { pick, type Raw, toRecords } from '../model/raw-record.ts'
@@ -27,14 +28,14 @@ const KINDS = [
 ] as const
 
 /** Puts languages in the biography, because they have no date, and other extras where the owner wants them. */
-export function readExtras(resume: Raw, extras: Extras, log: ImportLog) {
+export function readExtras(resume: Raw, { extras, words }: { extras: Extras; words: Words }, log: ImportLog) {
   const groups = KINDS.map((kind) => {
     const entries = toRecords(pick(resume, ...kind.fields)).map((raw) => toEntry(raw, kind))
     return { heading: kind.heading, entries: entries.filter(({ title }) => title) }
   })
   const filled = groups.filter(({ entries }) => entries.length > 0)
   const names = listNames(pick(resume, 'languages'), ['language', 'name'], ['fluency', 'level', 'proficiency'])
-  const languages = names.length > 0 ? [`Languages: ${names.join(', ')}.`] : []
+  const languages = names.length > 0 ? [`${words.languages}: ${names.join(', ')}.`] : []
   if (extras === 'timeline') return { entries: filled.flatMap(({ entries }) => entries), details: languages }
   if (extras === 'skip') {
     for (const { heading } of filled) log.skip(heading, 'left out by --extras skip')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isRecord } from '../../../contract/http.ts'
 import { failed } from '../../net/safe-fetch.ts'
 import { withDefaults } from '../model/fields.ts'
+import { detectLanguage, getWords, type Words } from '../model/language.ts'
 import { describeJsonError, parseLenientJson } from '../model/lenient-json.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedOwner, SourceResult } from '../model/model.ts'
@@ -41,9 +42,11 @@ function hasTooManyValues(json: unknown): boolean {
 
 export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
-  const extra = readExtras(resume, extras, log)
-  const owner = toOwner({ resume, basics, details: extra.details, isForced: extras === 'biography' }, log)
-  const timeline = readTimeline(resume, log, extra.entries)
+  const language = detectLanguage(resume)
+  const words = getWords(language)
+  const extra = readExtras(resume, { extras, words }, log)
+  const owner = toOwner({ resume, basics, words, details: extra.details, isForced: extras === 'biography' }, log)
+  const timeline = readTimeline(resume, { extras: extra.entries, words }, log)
   const { skills, apps } = readSkills(resume, log)
   const projects = readProjects(resume, log)
   if (pick(basics, 'url', 'website')) log.skip('basics.url', 'this site replaces it')
@@ -54,7 +57,8 @@ export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceRe
     const hasOther = findUnused(resume).some((field) => !UNSUPPORTED.includes(field))
     if (hasOther) return failed('it is not in a supported resume format; only a name could be read')
   }
-  return { kind: 'ok', content: { ...owner, timeline, skills, apps, projects } }
+  const content = { ...owner, ...(language !== 'en' && { language }), timeline, skills, apps, projects }
+  return { kind: 'ok', content }
 }
 
 export function findResume(json: unknown): Raw | undefined {
@@ -74,16 +78,16 @@ function flattenSections(resume: Raw): Raw {
   return { ...Object.fromEntries(lists), ...rest }
 }
 
-type OwnerSource = { resume: Raw; basics: Raw; details: string[]; isForced: boolean }
+type OwnerSource = { resume: Raw; basics: Raw; details: string[]; isForced: boolean; words: Words }
 
-function toOwner({ resume, basics, details, isForced }: OwnerSource, log: ImportLog): ImportedOwner {
+function toOwner({ resume, basics, details, isForced, words }: OwnerSource, log: ImportLog): ImportedOwner {
   const name = toName(basics)
   const roles = toRoles(resume, basics)
   const named = withDefaults({ name, roles, source: 'resume' }, log)
   const summary = toPlainText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
   const story = toPlainText(pick(basics, 'aboutMe', 'about', 'bio'))
   const interests = listNames(pick(resume, 'interests'), ['name', 'title'], ['keywords']).join(', ')
-  const lines = interests ? [`Interests: ${interests}.`, ...details] : details
+  const lines = interests ? [`${words.interests}: ${interests}.`, ...details] : details
   const { aboutMe, biography } = toBiography({ summary, story, details: lines, isForced }, log)
   const { videoChannel, others, ...links } = readProfiles(resume, basics, log)
   const avatar = toUrl(pick(basics, 'image', 'picture', 'photo', 'avatar'))

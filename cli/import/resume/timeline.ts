@@ -1,5 +1,6 @@
 import { parseDate } from '../../../contract/dates.ts'
 import { formatCount } from '../../command/terminal.ts'
+import type { Words } from '../model/language.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedEntry } from '../model/model.ts'
 import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
@@ -13,13 +14,15 @@ const ENGLISH_DEGREE = /\b(?:bachelor|master|degree|diploma|doctor|ph\.?d|[bm]\.
 export const SUMMARY_FIELDS = ['summary', 'description', 'details', 'abstract']
 const HIGHLIGHT_FIELDS = 'highlights responsibilities achievements accomplishments activities duties bullets'.split(' ')
 
-export function readTimeline(resume: Raw, log: ImportLog, extras: ImportedEntry[] = []): ImportedEntry[] {
+type Options = { extras: ImportedEntry[]; words: Words }
+
+export function readTimeline(resume: Raw, { extras, words }: Options, log: ImportLog): ImportedEntry[] {
   const work = toRecords(pick(resume, 'work', 'experience', 'workExperience', 'employment')).flatMap(toPositions)
   const volunteer = toRecords(pick(resume, 'volunteer'))
   const education = toRecords(pick(resume, 'education'))
   const entries = [
     ...extras,
-    ...education.map(toEducation),
+    ...education.map((raw) => toEducation(raw, words)),
     ...volunteer.map((raw) => toWork(raw, 'volunteer')),
     ...work.map((raw) => toWork(raw, 'work')),
   ]
@@ -46,7 +49,7 @@ function toWork(raw: Raw, kind: 'work' | 'volunteer'): ImportedEntry {
   return { title: toTitle(position, place), description, ...toPeriod(raw), kind, ...toPlace(raw, place) }
 }
 
-function toEducation(raw: Raw): ImportedEntry {
+function toEducation(raw: Raw, words: Words): ImportedEntry {
   const degree = toPlainLine(pick(raw, 'studyType', 'degree', 'qualification', 'title'))
   const area = toPlainLine(pick(raw, 'area', 'major', 'fieldOfStudy', 'field', 'specialization'))
   const place = toPlainLine(pick(raw, 'institution', 'school', 'university', 'college', 'name'))
@@ -55,8 +58,8 @@ function toEducation(raw: Raw): ImportedEntry {
   const description = toDescription(
     pick(raw, ...SUMMARY_FIELDS),
     pick(raw, ...HIGHLIGHT_FIELDS),
-    score && `Score: ${score}`,
-    courses && `Courses: ${courses}`,
+    score && `${words.score}: ${score}`,
+    courses && `${words.courses}: ${courses}`,
   )
   const title = toTitle(toDegree(degree, area), place)
   return { title, description, ...toPeriod(raw), kind: 'education', ...toPlace(raw, place) }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { detectLanguage, getWords } from './language.ts'
+
+test.each([
+  ['en', 'I lead the team of a bank and build tools for people with little time. Ich mag Brot.'],
+  [
+    'de',
+    'Ich leite ein Team, das die Plattform eines Versorgers betreibt, und baue Tafeln für Menschen mit wenig Zeit.',
+  ],
+  ['fr', 'Je construis des API sobres et des équipes calmes, avec une passion pour le texte.'],
+  ['es', 'Dirijo el equipo de una empresa y construyo herramientas para las personas con poco tiempo.'],
+  ['pt', 'Lidero uma equipa e construo ferramentas para as pessoas com pouco tempo em Lisboa, da ideia ao código.'],
+  ['it', 'Guido il team di una banca e costruisco strumenti per le persone con poco tempo, nel cuore della città.'],
+  ['nl', 'Ik leid het team van een bank en bouw gereedschap voor mensen met weinig tijd.'],
+  ['pl', 'Pracuję w banku oraz tworzę narzędzia dla ludzi, od pomysłu przez projekt, nie tylko przy biurku.'],
+  ['tr', 'Bir bankanın ekibini yönetiyorum ve zamanı az olan insanlar için araçlar yapıyorum, ekip ile birlikte.'],
+  ['uk', 'Я керую командою та створюю інструменти, що економлять час, від ідеї й до коду, і це працює.'],
+  ['ja', '東京でReactとNode.jsを使い、小さな道具を作っています。'],
+  ['zh', '我在上海做后端开发，喜欢简单的工具。'],
+  ['ko', '서울에서 작은 도구를 만듭니다.'],
+  ['ar', 'أبني أدوات صغيرة للناس'],
+  ['he', 'אני בונה כלים קטנים'],
+  ['hi', 'मैं छोटे औज़ार बनाता हूँ'],
+  ['en', 'Jag bygger verktyg i Malmö för en bank och de som har lite tid, med en liten grupp och ett stort hjärta.'],
+  ['en', 'Vedu tým v bance a stavím nástroje pro lidi, od návrhu do kódu, na Moravě i ze Slezska.'],
+  ['en', 'Руковожу командой в банке и делаю инструменты для людей, у которых мало времени, и за город не езжу.'],
+  ['en', 'Go, Rust, Kubernetes'],
+])('detects %s: %s', (language, text) => {
+  expect(detectLanguage({ basics: { summary: text, url: 'https://und.der.die.das.example' } })).toBe(language)
+})
+
+test('greets in the language', () => {
+  expect(getWords('de').greet('Ada $&')).toBe('Hallo, ich bin Ada $&')
+})

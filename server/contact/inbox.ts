@@ -1,8 +1,9 @@
 import type { InferResult } from 'kysely'
-import { findReplyTo, type StoredMessage } from '../../contract/message.ts'
+import type { StoredMessage } from '../../contract/message.ts'
 import type { Database } from '../database/open.ts'
 import { OVER_TOTAL, type SpamReason, type Tables, toStoredMessage } from '../database/schema.ts'
 import { queueMail, requeueMail } from './mail/outbox-store.ts'
+import { findReplyTo } from './reply-to.ts'
 
 export type EmailState = Tables['outbox']['state'] | 'none'
 export type InboxMessage = StoredMessage & {

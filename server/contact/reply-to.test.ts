@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { findReplyTo } from './reply-to.ts'
+
+function toMessage(message: string) {
+  return { senderName: 'Ada', subject: 'Hello', message }
+}
+
+test.each([
+  ['Write to ada@example.com.', 'ada@example.com'],
+  ['Ada <Ada.L@Mail.Example.co.uk>', 'Ada.L@mail.example.co.uk'],
+  ["'o'connor@example.com'…", "o'connor@example.com"],
+  ['mailto:ada+cv@example.com?', 'ada+cv@example.com'],
+  ['...ada@example.com: thanks', 'ada@example.com'],
+  ['请写信给ada@example.com谢谢', 'ada@example.com'],
+  ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+  ['ada@example.com ADA@EXAMPLE.COM', 'ada@example.com'],
+  ['ada@example.com bob@example.com', undefined],
+  ['@ada@mastodon.example', undefined],
+  ['git@github.com:ada/engine.git', undefined],
+  ['https://ada:word@example.com/', undefined],
+  ['react@19.2.0 ada@localhost', undefined],
+  ['ada..b@example.com müller@example.com', undefined],
+  ['ada@example.com\r\nBcc: all@example.com', undefined],
+])('the address to reply to in %j', (text, address) => {
+  expect(findReplyTo(toMessage(text))).toBe(address)
+})
+
+test('an address may be in any field', () => {
+  expect(findReplyTo({ senderName: 'Ada (ada@example.com)', subject: 'Hello', message: 'Hi' })).toBe('ada@example.com')
+})

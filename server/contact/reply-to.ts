@@ -1,0 +1,20 @@
+import { joinWithoutUrls, type MessageInput } from '../../contract/message.ts'
+
+// Text in Chinese or Japanese has no spaces, so only Latin letters and digits belong to an address.
+const LETTER = '\\p{Script=Latin}\\p{M}\\d'
+const DOMAIN = `(?:[${LETTER}](?:[${LETTER}-]{0,61}[${LETTER}])?\\.){1,8}\\p{Script=Latin}[${LETTER}-]{0,61}[${LETTER}]`
+/** Not @name@server of a social network, and not git@host:path. */
+const EMAIL = new RegExp(
+  `(?<![${LETTER}_@])[${LETTER}_][${LETTER}._%+'-]{0,63}@${DOMAIN}(?![${LETTER}@]|:[^\\s])`,
+  'gu',
+)
+const PLAIN_LOCAL_PART = /^[\w%+'-]+(?:\.[\w%+'-]+)*$/
+
+/** The only email address in a message, in ASCII, so it is safe in an email header. */
+export function findReplyTo(input: MessageInput): string | undefined {
+  const addresses = joinWithoutUrls(input).match(EMAIL) ?? []
+  const [address = '', ...others] = new Map(addresses.reverse().map((each) => [each.toLowerCase(), each])).values()
+  const [local = '', domain] = address.split('@')
+  const host = URL.parse(`http://${domain}`)?.hostname
+  return others.length === 0 && host && PLAIN_LOCAL_PART.test(local) ? `${local}@${host}` : undefined
+}

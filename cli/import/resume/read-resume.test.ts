@@ -66,6 +66,11 @@ describe('the owner', () => {
       'I lead a team of twelve people, e.g. Bob, who keep the payment platform of a bank running.',
       'Before that I built departure boards for stations.\n\nLanguages: Twi.',
     ],
+    [
+      { summary: '東京のスタートアップで決済システムを開発しています。休日は登山と写真を楽しんでいます。' },
+      '東京のスタートアップで決済システムを開発しています。',
+      '休日は登山と写真を楽しんでいます。\n\n言語: Twi.',
+    ],
   ])('has an intro that the biography does not repeat: %j', (texts, intro, story) => {
     const languages = story.includes('Twi') ? ['Twi'] : []
     const { profile, biography, hints } = read({ basics: { name: 'Ada', ...texts }, languages })

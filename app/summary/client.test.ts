@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
+import { ENGLISH } from '../../contract/words/languages.ts'
 import { type ProviderReply, startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
 import { requestSummary } from './client.ts'
 
@@ -20,7 +21,11 @@ async function startGateway(...replies: ProviderReply[]) {
 
 test('sends the request of the specification and returns the first choice', async () => {
   const { stub, origin } = await startGateway({ kind: 'content', content: 'Short.' })
-  expect(await requestSummary('Long.', { origin })).toEqual({ kind: 'summary', text: 'Short.', by: 'Written by stub' })
+  expect(await requestSummary('Long.', { origin, words: ENGLISH })).toEqual({
+    kind: 'summary',
+    text: 'Short.',
+    by: 'Written by stub',
+  })
   expect(stub.requests).toHaveLength(1)
   expect(stub.requests[0]).toMatchObject({ path: '/openai/v1/chat/completions' })
   expect(stub.requests[0]?.body).toEqual(toSummaryRequest('Long.'))
@@ -30,14 +35,14 @@ test.each<ProviderReply>([{ kind: 'content', content: '' }, { kind: 'content', c
   'reports a response without content: %j',
   async (reply) => {
     const { origin } = await startGateway(reply)
-    expect(await requestSummary('Long.', { origin })).toEqual(NO_CONTENT)
+    expect(await requestSummary('Long.', { origin, words: ENGLISH })).toEqual(NO_CONTENT)
   },
 )
 
 describe('a failure', () => {
   test.each([400, 401, 413])('with status %i is reported without a retry', async (status) => {
     const { stub, origin } = await startGateway({ kind: 'status', status })
-    expect(await requestSummary('Long.', { origin })).toEqual(FAILED)
+    expect(await requestSummary('Long.', { origin, words: ENGLISH })).toEqual(FAILED)
     expect(stub.requests).toHaveLength(1)
   })
 
@@ -47,21 +52,21 @@ describe('a failure', () => {
     [429, { ...FAILED, note: 'Too many requests. Please try again later.' }],
   ])('with status %i is reported after two retries', async (status, failure) => {
     const { stub, origin } = await startGateway({ kind: 'status', status, retryAfter: RETRY_AFTER_SECONDS })
-    expect(await requestSummary('Long.', { origin })).toEqual(failure)
+    expect(await requestSummary('Long.', { origin, words: ENGLISH })).toEqual(failure)
     expect(stub.requests).toHaveLength(3)
   })
 
   test('is not reported if a retry succeeds', async () => {
     const busy: ProviderReply = { kind: 'status', status: 429, retryAfter: RETRY_AFTER_SECONDS }
     const { stub, origin } = await startGateway(busy, busy, { kind: 'content', content: 'Short.' })
-    expect(await requestSummary('Long.', { origin })).toMatchObject({ kind: 'summary', text: 'Short.' })
+    expect(await requestSummary('Long.', { origin, words: ENGLISH })).toMatchObject({ kind: 'summary', text: 'Short.' })
     expect(stub.requests).toHaveLength(3)
   })
 
   test('is reported after three timeouts of 60 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { stub, origin } = await startGateway({ kind: 'hangs' })
-    const summary = requestSummary('Long.', { origin })
+    const summary = requestSummary('Long.', { origin, words: ENGLISH })
     for (const tries of [1, 2, 3]) {
       await vi.waitFor(() => expect(stub.requests).toHaveLength(tries), WAIT)
       await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
@@ -73,6 +78,6 @@ describe('a failure', () => {
   test('is reported if the server is unreachable', async () => {
     const { stub, origin } = await startGateway()
     await stub.close()
-    expect(await requestSummary('Long.', { origin })).toEqual(FAILED)
+    expect(await requestSummary('Long.', { origin, words: ENGLISH })).toEqual(FAILED)
   })
 })

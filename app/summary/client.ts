@@ -1,6 +1,6 @@
 import Groq, { APIError } from 'groq-sdk'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT, toSummaryRequest } from '../../contract/summary-prompt.ts'
-import { fill, ISLAND_ENGLISH, type IslandWords } from '../../contract/words/words.ts'
+import { fill, type Words } from '../../contract/words/words.ts'
 
 const TIMEOUT_MS = 60_000
 const MAX_RETRIES = 2
@@ -10,9 +10,14 @@ export type SummaryResult =
   | { kind: 'summary'; text: string; by: string }
   | { kind: 'failure'; text: string; note?: string }
 
+/** Only one page uses these words, so they are not in the scripts of the others. */
+export type SummaryWords = Pick<Words, 'language' | 'summarizer' | 'summary'>
+
+export type SummarizeOptions = { origin: string; signal?: AbortSignal; words: SummaryWords }
+
 export async function requestSummary(
   text: string,
-  { origin, signal, words = ISLAND_ENGLISH }: { origin: string; signal?: AbortSignal; words?: IslandWords },
+  { origin, signal, words }: SummarizeOptions,
 ): Promise<SummaryResult> {
   const client = new Groq({
     // The SDK requires a key. The real one is on the server.
@@ -36,7 +41,7 @@ export async function requestSummary(
 
 type Completion = { model?: string; system_fingerprint?: string | null }
 
-function describeAuthor({ model, system_fingerprint }: Completion, { summary }: IslandWords): string {
+function describeAuthor({ model, system_fingerprint }: Completion, { summary }: SummaryWords): string {
   if (!model) return summary.writtenByModel
   if (model !== BUILT_IN_MODEL) return fill(summary.writtenBy, { model })
   return system_fingerprint === FALLBACK_FINGERPRINT ? summary.extractiveFallback : summary.extractive

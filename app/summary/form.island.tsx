@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
-import { fill, formatNumber, type IslandWords } from '../../contract/words/words.ts'
+import { fill, formatNumber } from '../../contract/words/words.ts'
 import { PrivacyLink } from '../privacy/link.tsx'
 import { readStorage, writeStorage } from '../ui/storage.ts'
-import { useWords } from '../ui/words.ts'
-import type { SummaryResult } from './client.ts'
+import type { SummarizeOptions, SummaryResult, SummaryWords } from './client.ts'
 import { SummaryCard } from './result-card.tsx'
 
 const TEXT_ROWS = 10
@@ -14,10 +13,10 @@ type SummarizerProps = {
   /** This is set only if another server creates the summaries. */
   origin: string | undefined
   recipient: string
+  words: SummaryWords
 }
 
-export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps) {
-  const words = useWords()
+export function Summarizer({ maxTextLength, origin, recipient, words }: SummarizerProps) {
   const strings = words.summarizer
   const [text, setText] = useState('')
   const [result, setResult] = useState<SummaryResult & { id: number }>()
@@ -65,7 +64,7 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
           placeholder={strings.placeholder}
           className="text-box"
         />
-        <TextCount length={text.length} max={maxTextLength} />
+        <TextCount length={text.length} max={maxTextLength} words={words} />
         <div className="flex-row summarizer-buttons">
           <button type="submit" disabled={busy || excess > 0} className="button button-primary">
             {busy && <span className="spinner" aria-hidden="true" />}
@@ -90,13 +89,12 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
       <p role="status" className="sr-only">
         {busy && strings.busyStatus}
       </p>
-      <div className="summary-place">{result && <SummaryCard key={result.id} result={result} />}</div>
+      <div className="summary-place">{result && <SummaryCard key={result.id} result={result} words={strings} />}</div>
     </div>
   )
 }
 
-function TextCount({ length, max }: { length: number; max: number }) {
-  const words = useWords()
+function TextCount({ length, max, words }: { length: number; max: number; words: SummaryWords }) {
   const { count, tooLong } = words.summarizer
   const values = { length: formatNumber(length, words), max: formatNumber(max, words) }
   return (
@@ -105,8 +103,6 @@ function TextCount({ length, max }: { length: number; max: number }) {
     </p>
   )
 }
-
-type SummarizeOptions = { origin: string; signal: AbortSignal; words: IslandWords }
 
 async function summarize(text: string, options: SummarizeOptions): Promise<SummaryResult> {
   try {

@@ -10,7 +10,7 @@ type SummarizePageProps = { maxTextLength: number; api: BrowserApi; site: SiteMe
 
 export function SummarizePage({ maxTextLength, api, site, settings }: SummarizePageProps) {
   const words = usePageWords()
-  const { summarizePage } = words
+  const { language, summarizer, summary: results, summarizePage } = words
   return (
     <section className="page-container page-top" aria-labelledby="summarize-title">
       <PageMeta site={site} title={summarizePage.title} path={summary.path} description={summarizePage.description} />
@@ -20,7 +20,12 @@ export function SummarizePage({ maxTextLength, api, site, settings }: SummarizeP
       <Island
         of={Summarizer}
         when="idle"
-        props={{ maxTextLength, origin: api.server && api.base, recipient: describeRecipient(settings, api, words) }}
+        props={{
+          maxTextLength,
+          origin: api.server && api.base,
+          recipient: describeRecipient(settings, api, words),
+          words: { language, summarizer, summary: results },
+        }}
       />
     </section>
   )

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../ui/words.ts'
-import type { SummaryResult } from './client.ts'
+import type { SummaryResult, SummaryWords } from './client.ts'
 
 /** Takes focus, so screen readers announce the summary once and keyboard users continue from it. */
-export function SummaryCard({ result }: { result: SummaryResult }) {
+export function SummaryCard({ result, words }: { result: SummaryResult; words: SummaryWords['summarizer'] }) {
   const card = useRef<HTMLElement>(null)
-  const { summarizer } = useWords()
 
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
 
@@ -19,7 +17,7 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       data-kind={result.kind}
     >
       <h2 id="summary-title" className="heading">
-        {summarizer.heading}
+        {words.heading}
       </h2>
       <p id="summary-body" dir="auto" className={`summary-body ${result.kind === 'failure' ? 'danger' : ''}`}>
         {result.text}
@@ -28,24 +26,23 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       {result.kind === 'summary' && (
         <div className="divider flex-row summary-end">
           <p className="small subtle">{result.by}</p>
-          <CopyButton text={result.text} />
+          <CopyButton text={result.text} words={words} />
         </div>
       )}
     </section>
   )
 }
 
-function CopyButton({ text }: { text: string }) {
-  const { summarizer } = useWords()
-  const [label, setLabel] = useState(summarizer.copy)
+function CopyButton({ text, words }: { text: string; words: SummaryWords['summarizer'] }) {
+  const [label, setLabel] = useState(words.copy)
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setLabel(summarizer.copied)
+      setLabel(words.copied)
     } catch {
       // Browsers forbid clipboard access on plain HTTP.
-      setLabel(summarizer.copyFailed)
+      setLabel(words.copyFailed)
     }
   }
 

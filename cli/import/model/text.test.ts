@@ -35,7 +35,7 @@ test.each<[string, unknown[], string | string[]]>([
     ['• Led a team • Cut costs by 5% •Wrote iOS apps.'],
     ['Led a team', 'Cut costs by 5%', 'Wrote iOS apps'],
   ],
-  ['text before bullets', ['Responsible for: • A. • B.'], ['Responsible for:', 'A', 'B']],
+  ['text before bullets', ['Responsible for: • A. • B.'], ['A.', 'B.']],
   ['inline dashes', ['- Led a team - Cut costs - 24/7 support'], ['Led a team', 'Cut costs', '24/7 support']],
   ['dashes after two spaces', ['Payments.  - Led a team  * Cut costs'], ['Payments', 'Led a team', 'Cut costs']],
   ['a dash in a sentence', ['A team - the best - won'], 'A team - the best - won'],

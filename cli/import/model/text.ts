@@ -6,6 +6,8 @@ import { stripMarkup } from './strip-markup.ts'
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
 const BULLET = /^\s*(?:[-*•·–▪◦‣]\s+|\d{1,2}[.)]\s+)/
 const INLINE_BULLET = /(?:^|\s)\s*[•●▪◦‣■□○◆➤►▶➢✓✔✅]\s*/
+/** Matches "Key achievements:" above a list. */
+const HEADING = /^(?:\S+\s){0,3}\S*:$/
 /** Shorter lines are points of their own. */
 const MIN_WRAPPED_LENGTH = 50
 const ITEM_TEXTS = ['description', 'text', 'summary', 'content', 'highlight', 'name', 'title']
@@ -37,7 +39,7 @@ export function toDescription(...raw: unknown[]): string | string[] {
         .trim(),
     )
     .filter(Boolean)
-  const [first = '', ...others] = new Set(points)
+  const [first = '', ...others] = new Set(points.length > 1 ? points.filter((point) => !HEADING.test(point)) : points)
   return others.length === 0 ? first : withSameEnds([first, ...others.map(capitalize)])
 }
 

@@ -18,6 +18,7 @@ test.each([
   ],
   [{ headline: 'Senior Engineer (Go | Rust' }, ['Senior Engineer (Go | Rust']],
   [{ headline: 'Executive Coach, helping teams' }, ['Executive Coach, helping teams']],
+  [{ headline: 'Designer ✨ UX/UI | 10+ yrs | she/her | Tokens (Figma 🎨)' }, ['Designer', 'UX/UI', 'Tokens (Figma)']],
   [{}, ['Cook']],
 ])('%j gives the roles %j', (basics, roles) => {
   expect(toRoles({ work: [{ position: 'Cook' }, { position: 'Waiter' }] }, basics)).toEqual(roles)

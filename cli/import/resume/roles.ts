@@ -5,7 +5,7 @@ const MAX_HEADLINE_ROLES = 3
 const EMOJI = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
 /** These parts of a headline say something about the past or the future. */
 const NO_ROLE =
-  /^(?:ex|former|formerly|previously|prev|past|ehemals)(?:[-–:. ]|$)|\b(?:open to|open for|available for|looking for|seeking|hiring|actively|#\w)|#/i
+  /^\d+\+?\s*(?:years|yrs|y\.?o\.?e)|^(?:she|he|they)\/|^(?:ex|former|formerly|previously|prev|past|ehemals)(?:[-–:. ]|$)|\b(?:open to|open for|available for|looking for|seeking|hiring|actively|#\w)|#/i
 
 /** Without a label or a headline, uses the latest position. */
 export function toRoles(resume: Raw, basics: Raw): string[] {
@@ -17,10 +17,13 @@ export function toRoles(resume: Raw, basics: Raw): string[] {
   return position ? [position] : []
 }
 
-/** Splits "Engineer @ Acme | Speaker | ex-Globex" as people write it on LinkedIn and GitHub. */
+/** Splits "Engineer @ Acme | Speaker 🎤 ex-Globex" as people write it on LinkedIn and GitHub. */
 export function toHeadlineRoles(headline: string): string[] {
-  const parts = splitOutsideBrackets(headline.replace(EMOJI, ' '), /^(?:[|•·]|\s(?:\/|[-–—]|:{2})(?=\s))/)
-  return parts.filter((part) => /\p{L}/u.test(part) && !NO_ROLE.test(part)).slice(0, MAX_HEADLINE_ROLES)
+  const parts = splitOutsideBrackets(headline.replace(EMOJI, '•'), /^(?:[|•·]|\s(?:\/|[-–—]|:{2})(?=\s))/)
+  return parts
+    .map((part) => part.replace(/\s*•/g, ''))
+    .filter((part) => /\p{L}.*\p{L}/u.test(part) && !NO_ROLE.test(part))
+    .slice(0, MAX_HEADLINE_ROLES)
 }
 
 /** `separator` matches at the start of what follows. */

@@ -4,8 +4,9 @@ import { type BrowserApi, isDirect } from '../../contract/site.ts'
 import { getApiClient } from '../api/client.ts'
 import { useAsyncData } from '../api/use-async-data.ts'
 import { ProjectCards } from '../projects/card.tsx'
-import { type Card, splitCards, toCards } from '../projects/cards.ts'
+import { type Card, splitCards } from '../projects/cards.ts'
 import { MoreProjects } from '../projects/show-more.island.tsx'
+import { toCards } from '../projects/to-cards.ts'
 import { type ListName, type Lists, ListView } from './list-view.tsx'
 
 export type AsyncListProps<Name extends ListName = ListName> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextCards, splitCards, toCards } from './cards.ts'
+import { nextCards, splitCards } from './cards.ts'
+import { toCards } from './to-cards.ts'
 
 const project = {
   _id: 'a',

@@ -6,7 +6,7 @@ import { useSiteLinks } from '../ui/site-links.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { useWords } from '../ui/words.ts'
 import { CardGrid } from './card.tsx'
-import { type Card, splitCards, toCards } from './cards.ts'
+import { type Card, splitCards } from './cards.ts'
 
 type MoreProjectsProps = {
   api: BrowserApi
@@ -32,9 +32,10 @@ export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: i
   }, [initialRest])
 
   async function loadRest(): Promise<void> {
-    const client = await import('../api/client.ts').catch(() => undefined)
+    const loaded = await Promise.all([import('../api/client.ts'), import('./to-cards.ts')]).catch(() => undefined)
     // After a deployment the file may be gone; the new page has all projects.
-    if (!client) return location.assign(toUrl(true))
+    if (!loaded) return location.assign(toUrl(true))
+    const [client, { toCards }] = loaded
     const projects = await client.getApiClient(api).projects()
     if (projects.kind !== 'ok') return showToast('error', translateReply(projects.message, words))
     const others = splitCards(toCards(projects.value)).rest

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { HomePage } from '../../app/home/page.tsx'
-import { toCards } from '../../app/projects/cards.ts'
+import { toCards } from '../../app/projects/to-cards.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import type { TimelineDetails } from '../../contract/site.ts'

@@ -1,5 +1,6 @@
-import { type Card, nextCards, toCards } from '../../app/projects/cards.ts'
+import { type Card, nextCards } from '../../app/projects/cards.ts'
 import { ProjectPage } from '../../app/projects/page.tsx'
+import { toCards } from '../../app/projects/to-cards.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { parseImageUrl } from '../../app/ui/images/image-source.ts'
 import { toTitleHue } from '../../contract/colors/title-hue.ts'

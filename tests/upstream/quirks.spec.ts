@@ -38,7 +38,7 @@ for (const row of ROWS) {
     })
     await test.step('documents without images', async () => {
       await expect(section(page, 'SKILLS').locator('img')).toHaveCount(0)
-      await expect(section(page, 'MY PORTFOLIO').locator('.card-banner').first()).toHaveText(/\w/)
+      await expect(section(page, 'MY PORTFOLIO').locator('.drawn .card-title').first()).toHaveText(/\w/)
     })
     await expectNoGaps(page)
     await visit(`${site.origin}/project/${stubProjectId(1)}`)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { assignHues } from '../../../contract/colors/title-hue.ts'
+import { assignHues } from '../../../contract/colors/assign-hues.ts'
 import type { Project } from '../../../contract/documents.ts'
 import type { Site } from '../../../contract/site.ts'
 import { type ImageFile, type Original, shortHash } from './reader.ts'

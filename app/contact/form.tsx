@@ -68,7 +68,6 @@ function Field({ label, name, values, isInvalid, hint, ...props }: FieldProps) {
       <Input
         id={id}
         name={name}
-        dir="auto"
         defaultValue={value}
         aria-invalid={(isInvalid && value === '') || undefined}
         aria-describedby={hint && `${id}-hint`}

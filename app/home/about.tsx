@@ -2,6 +2,7 @@ import type { Site } from '../../contract/site.ts'
 import { Island } from '../islands/island.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { Section } from '../ui/section.tsx'
+import { useDir } from '../ui/words.ts'
 import { Avatar } from './avatar.island.tsx'
 
 export function About({
@@ -10,7 +11,8 @@ export function About({
   site: Pick<Site, 'avatar' | 'biography' | 'headings'>
 }) {
   const { headings } = usePageWords()
-  const [first, ...others] = biography
+  const [first = '', ...others] = biography
+  const dir = useDir()
   return (
     <Section
       id="about"
@@ -20,13 +22,13 @@ export function About({
       aside={avatar && <Island of={Avatar} when="visible" props={{ url: avatar.url, alt: avatar.alt }} />}
     >
       <div className="about">
-        <p dir="auto" className="statement">
+        <p dir={dir(first)} className="statement">
           {first}
         </p>
         {others.length > 0 && (
           <div className="text-columns">
             {others.map((paragraph) => (
-              <p key={paragraph} dir="auto">
+              <p key={paragraph} dir={dir(paragraph)}>
                 {paragraph}
               </p>
             ))}

@@ -9,6 +9,7 @@ import { AsyncFeaturedProjects } from '../projects/featured.island.tsx'
 import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
 import { toReadableUrl } from '../ui/external-link.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
+import { useDir } from '../ui/words.ts'
 import { Typewriter } from './typewriter.island.tsx'
 
 type HeroProps = { site: Site; siteUrl: string; projects: Loadable<Card[]> } & Pick<
@@ -22,6 +23,7 @@ const MAX_LARGE_GREETING_LENGTH = 36
 export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
   const initials = toInitials(site.name)
   const { hero } = usePageWords()
+  const dir = useDir()
   const status = site.status ?? hero.online
   return (
     <section id="home" aria-labelledby="home-title" className="page-container">
@@ -34,7 +36,7 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
           </p>
           <h1
             id="home-title"
-            dir="auto"
+            dir={dir(site.greeting)}
             className={`hero-name${site.greeting.length > MAX_LARGE_GREETING_LENGTH ? ' long' : ''}`}
           >
             <Greeting text={site.greeting} name={site.name} />

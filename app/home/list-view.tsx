@@ -6,7 +6,7 @@ import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
 import { DraftMark } from '../ui/draft-mark.tsx'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
-import { useWords } from '../ui/words.ts'
+import { useDir, useWords } from '../ui/words.ts'
 import { Timeline, type TimelineItem } from './timeline.tsx'
 
 export type Lists = { timelines: TimelineItem[]; skills: Skill[]; applications: Application[]; projects: Card[] }
@@ -49,6 +49,7 @@ export function ListView<Name extends ListName>({ list, data, onRetry, children 
 type Item = { _id: string; name: string; svg?: ImageRef } & MaybeDraft
 
 function IconGrid({ items }: { items: Item[] }) {
+  const dir = useDir()
   return (
     <ul className="icon-grid">
       {items.map(({ _id, name, svg, draft }) => (
@@ -60,7 +61,7 @@ function IconGrid({ items }: { items: Item[] }) {
               {name.slice(0, 1)}
             </span>
           )}
-          <span dir="auto">
+          <span dir={dir(name)}>
             {name}
             <DraftMark draft={draft} />
           </span>

@@ -4,7 +4,7 @@ import { type TimelineDetails, withoutPlace } from '../../contract/site.ts'
 import { fill } from '../../contract/words/words.ts'
 import { DraftMark } from '../ui/draft-mark.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { useWords } from '../ui/words.ts'
+import { useDir, useWords } from '../ui/words.ts'
 import { TimelineScale } from './timeline-scale.tsx'
 
 /** Older imports wrote a dash for a missing date. */
@@ -29,6 +29,7 @@ function Entry({ entry }: { entry: TimelineItem }) {
   const { timeline, language } = useWords()
   const { from, to = from && timeline.present } = entry.timeline
   const role = withoutPlace(entry.title, entry.place)
+  const dir = useDir()
   const place = role && entry.place
   const written = [from, to].filter((date) => !NO_DATE.test(date))
   const dates = new Set(written.map((date) => formatDate(date, language)))
@@ -37,13 +38,13 @@ function Entry({ entry }: { entry: TimelineItem }) {
       <p className="timeline-date small">{toPeriod([...dates], timeline.range)}</p>
       <div className="prose-width">
         {entry.title && (
-          <h3 dir="auto" className="heading">
+          <h3 dir={dir(entry.title)} className="heading">
             {place ? role : <MaybeLink href={entry.link}>{entry.title}</MaybeLink>}
             <DraftMark draft={entry.draft} />
           </h3>
         )}
         {place && (
-          <p dir="auto" className="timeline-place">
+          <p dir={dir(place)} className="timeline-place">
             <MaybeLink href={entry.link}>{place}</MaybeLink>
           </p>
         )}
@@ -54,13 +55,14 @@ function Entry({ entry }: { entry: TimelineItem }) {
 }
 
 function Description({ description, points }: TimelineItem) {
-  if (!points) return description && <p dir="auto">{description}</p>
+  const dir = useDir()
+  if (!points) return description && <p dir={dir(description)}>{description}</p>
   return (
     <ul className="timeline-points">
       {points.map((point, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
-        <li key={index} dir="auto">
-          {point}
+        <li key={index}>
+          <bdi dir={dir(point)}>{point}</bdi>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { fill } from '../../contract/words/words.ts'
 import { DraftMark } from '../ui/draft-mark.tsx'
 import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
-import { useWords } from '../ui/words.ts'
+import { useDir, useWords } from '../ui/words.ts'
 import { Banner, CardGrid, toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
 
@@ -25,6 +25,7 @@ type ProjectArticleProps = {
 
 export function ProjectArticle({ project, hue, points, more = [], children }: ProjectArticleProps) {
   const strings = useWords().project
+  const dir = useDir()
   const { stack, gitRepoLink, projectLink } = project
   const deployed = { Yes: strings.yes, No: strings.no }[project.deployed] ?? project.deployed
   const [first, ...bullets] = points ?? splitSentences(project.description)
@@ -33,7 +34,7 @@ export function ProjectArticle({ project, hue, points, more = [], children }: Pr
     <article>
       <div className="flex-row project-head">
         <h1
-          dir="auto"
+          dir={dir(project.title)}
           className={`title-large project-title ${toSize(project.title)}`}
           data-transition-name={toTransitionName('title', project._id)}
         >
@@ -120,7 +121,7 @@ function MetaItem({ title, children }: { title: string; children: string }) {
   return (
     <div>
       <dt className="small subtle">{title}</dt>
-      <dd dir="auto">{children}</dd>
+      <dd dir={useDir()(children)}>{children}</dd>
     </div>
   )
 }
@@ -136,7 +137,7 @@ export function ProjectSection({ title, children }: { title: string; children: R
 
 function Item({ className, children }: { className?: string; children: string }) {
   return (
-    <li dir="auto" className={className}>
+    <li dir={useDir()(children)} className={className}>
       {children}
     </li>
   )

@@ -6,7 +6,7 @@ import { DraftMark } from '../ui/draft-mark.tsx'
 import { DrawnBanner } from '../ui/images/drawn-banner.tsx'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useWords } from '../ui/words.ts'
+import { useDir, useWords } from '../ui/words.ts'
 import { type Card, splitCards } from './cards.ts'
 
 /** Limits the size of the home page. */
@@ -36,6 +36,7 @@ function toLayout(count: number, lead: boolean): string {
 
 function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
   const { toPage } = useSiteLinks()
+  const dir = useDir()
   const { _id, title, description, projectBanner, hue = toTitleHue(title) } = card
   const small = projectBanner ? card.stack : card.technologies || card.stack
   return (
@@ -50,7 +51,7 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
         )}
         <span className="card-text">
           <span
-            dir="auto"
+            dir={dir(title)}
             className={`card-title${title.length > MAX_LARGE_TITLE_LENGTH ? ' long' : ''}`}
             data-transition-name={toTransitionName('title', _id)}
           >
@@ -58,12 +59,12 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
             <DraftMark draft={card.draft} />
           </span>
           {!projectBanner && description && (
-            <span dir="auto" className="card-sentence">
+            <span dir={dir(description)} className="card-sentence">
               {description}
             </span>
           )}
           {small && (
-            <span dir="auto" className="card-stack">
+            <span dir={dir(small)} className="card-stack">
               {small}
             </span>
           )}

@@ -1,7 +1,7 @@
 import { projectPath } from '../../contract/routes.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useWords } from '../ui/words.ts'
+import { useDir, useWords } from '../ui/words.ts'
 import { toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
 
@@ -14,6 +14,7 @@ const TITLE =
 export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials: string }) {
   const { toPage } = useSiteLinks()
   const { hero } = useWords()
+  const dir = useDir()
   const shown = cards.filter(({ projectBanner, draft }) => projectBanner && !draft).slice(0, COUNT)
   if (shown.length === 0) {
     return (
@@ -40,7 +41,7 @@ export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials:
                 className="plate-banner"
               />
               {index === 0 && (
-                <span dir="auto" className="plate-title">
+                <span dir={dir(card.title)} className="plate-title">
                   {card.title}
                 </span>
               )}

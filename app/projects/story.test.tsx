@@ -25,7 +25,7 @@ test('escapes markup in text', () => {
 
 test('preserves white space in code, which is scrollable with the keyboard', () => {
   const html = render([{ tag: 'pre', children: ['  a\n\n\tb'] }])
-  expect(html).toContain('<div role="group" aria-label="Code" tabindex="0" class="scrollable"><pre dir="ltr">')
+  expect(html).toContain('<div role="group" aria-label="Code" tabindex="0" class="scrollable" dir="ltr"><pre>')
   expect(html).toContain('<code>  a\n\n\tb</code></pre>')
 })
 

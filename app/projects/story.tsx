@@ -4,6 +4,7 @@ import { parseImageUrl } from '../ui/images/image-source.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
+import { useDir } from '../ui/words.ts'
 import { ProjectSection } from './article.tsx'
 
 const HALF_WIDTH = '(min-width: 48rem) min(25rem, 30vw), 90vw'
@@ -29,7 +30,7 @@ export function StoryParts({ story: { images, text } }: { story: ProjectStory })
       {text.length > 0 && (
         <ProjectSection title={words.story}>
           <div className="story">
-            <Nodes nodes={text} dir="auto" />
+            <Nodes nodes={text} isOutermost />
           </div>
         </ProjectSection>
       )}
@@ -64,21 +65,21 @@ function UncroppedImage({ url, alt, sizes }: StoryImage & { sizes: string }) {
   )
 }
 
-type Dir = 'auto' | undefined
-
 /** Only the outermost elements get `dir`. A list item with another direction would show its marker on the wrong side. */
-function Nodes({ nodes, dir }: { nodes: StoryNode[]; dir?: Dir }): ReactNode {
+function Nodes({ nodes, isOutermost = false }: { nodes: StoryNode[]; isOutermost?: boolean }): ReactNode {
   return nodes.map((node, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
-    typeof node === 'string' ? node : <Element key={index} node={node} dir={dir} />,
+    typeof node === 'string' ? node : <Element key={index} node={node} isOutermost={isOutermost} />,
   )
 }
 
-function Element({ node, dir }: { node: Exclude<StoryNode, string>; dir: Dir }) {
+function Element({ node, isOutermost }: { node: Exclude<StoryNode, string>; isOutermost: boolean }) {
+  const dirOf = useDir()
   const { toFile } = useSiteLinks()
   const words = usePageWords().story
   if (node.tag === 'img') return <UncroppedImage url={node.url} alt={node.alt} sizes={FULL_WIDTH} />
   const children = <Nodes nodes={node.children} />
+  const dir = isOutermost ? dirOf(JSON.stringify(node)) : undefined
   switch (node.tag) {
     case 'a':
       return <a href={toFile(node.href)}>{children}</a>
@@ -93,16 +94,16 @@ function Element({ node, dir }: { node: Exclude<StoryNode, string>; dir: Dir }) 
       )
     case 'pre':
       return (
-        <Scrollable label={words.code}>
-          <pre dir="ltr">
+        <Scrollable label={words.code} dir="ltr">
+          <pre>
             <code>{children}</code>
           </pre>
         </Scrollable>
       )
     case 'table':
       return (
-        <Scrollable label={words.table}>
-          <table dir={dir}>{children}</table>
+        <Scrollable label={words.table} dir={dir}>
+          <table>{children}</table>
         </Scrollable>
       )
     default:
@@ -110,12 +111,10 @@ function Element({ node, dir }: { node: Exclude<StoryNode, string>; dir: Dir }) 
   }
 }
 
-function Scrollable({ label, children }: { label: string; children: ReactNode }) {
+function Scrollable({ label, ...props }: { label: string; dir?: string | undefined; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop, keyboard users could not scroll it
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={label} tabIndex={0} className="scrollable">
-      {children}
-    </div>
+    <div role="group" aria-label={label} tabIndex={0} className="scrollable" {...props} />
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWords, ENGLISH, LANGUAGES, type OwnWords, toDirection, translateBody } from './languages.ts'
+import { createWords, ENGLISH, LANGUAGES, type OwnWords, translateBody } from './languages.ts'
+import { toDirection } from './words.ts'
 
 type Leaf = { path: string; text: string }
 

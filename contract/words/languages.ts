@@ -21,7 +21,6 @@ type Translation = Omit<Words, 'language'>
 
 const en: Translation = { ...islandWords, ...pageWords }
 const TRANSLATIONS: Record<string, Translation> = { en, de, fr, es, pt, it, nl, pl, tr, uk, ar, he, zh, ja, ko, hi }
-const RIGHT_TO_LEFT = /^(?:ar|he)\b/i
 
 export const LANGUAGES = Object.keys(TRANSLATIONS)
 export const ENGLISH: Words = { language: 'en', ...en }
@@ -41,10 +40,6 @@ function merge<Tree extends object>(words: Tree, own: OwnWords): Tree {
     return [name, typeof change === 'object' ? merge(value, change) : (change ?? value)]
   })
   return { ...Object.fromEntries(entries) }
-}
-
-export function toDirection(language: string): 'rtl' | undefined {
-  return RIGHT_TO_LEFT.test(language) ? 'rtl' : undefined
 }
 
 /** Translates the message of a JSON response, which the browser shows in a toast or instead of a list. */

@@ -39,6 +39,10 @@ export function isEnglish(language: string): boolean {
   return /^en\b/i.test(language)
 }
 
+export function toDirection(language: string): 'rtl' | undefined {
+  return /^(?:ar|he)\b/i.test(language) ? 'rtl' : undefined
+}
+
 /** Owners type Latin digits and Gregorian years, and one page should not mix them with others. */
 export function toLocale(language: string): string {
   return `${language}-u-ca-gregory-nu-latn`

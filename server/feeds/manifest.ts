@@ -1,7 +1,7 @@
 import { darkHex, LIGHT_BACKGROUND } from '../../contract/colors/palette.ts'
 import * as routes from '../../contract/routes.ts'
 import type { Site } from '../../contract/site.ts'
-import { toDirection } from '../../contract/words/languages.ts'
+import { toDirection } from '../../contract/words/words.ts'
 
 export type ManifestIcon = { url: string; side: number; purpose: 'any' | 'maskable' }
 

@@ -1,3 +1,5 @@
+import { useDir } from '../words.ts'
+
 /** Every aspect ratio shows at least this part. */
 const BOX = { x: 200, y: 220, width: 1200, height: 560 }
 const MAX_FONT_SIZE = 200
@@ -9,6 +11,7 @@ const TEXT_FIT = 780
 /** The banner is hidden from screen readers, because the title is next to it. */
 export function DrawnBanner({ title, hue }: { title?: string; hue: number }) {
   const light = `light-${hue}`
+  const dir = useDir()
   return (
     <svg
       aria-hidden="true"
@@ -30,7 +33,7 @@ export function DrawnBanner({ title, hue }: { title?: string; hue: number }) {
           fontWeight="var(--display-weight)"
           letterSpacing="var(--display-spacing)"
         >
-          <div dir="auto">{title}</div>
+          <div dir={dir(title)}>{title}</div>
         </foreignObject>
       )}
     </svg>

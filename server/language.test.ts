@@ -1,15 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWords } from '../contract/words/languages.ts'
 import { fill } from '../contract/words/words.ts'
 import { VALID_FILES, writeContentDir } from '../tests/fakes/content/content-dir.ts'
+import { WATCH_TIMEOUT } from '../tests/fakes/content/flush-watchers.ts'
 import { startListener } from '../tests/fakes/http/listener.ts'
 
 const german = createWords('de-CH')
 const MESSAGE = { senderName: 'Ada', subject: 'Hallo', message: 'Rufen Sie an.' }
 
 async function open(lines: string, env: NodeJS.ProcessEnv = {}) {
-  const files = { 'site.yaml': `${VALID_FILES['site.yaml']}${lines}`, 'timeline.yaml': '- title: A\n  from: 2021-03\n' }
-  const { origin, close } = await startListener({ CONTENT_DIR: await writeContentDir(files), ...env })
+  const site = (text: string) => `${VALID_FILES['site.yaml']}${text}`
+  const dir = await writeContentDir({ 'site.yaml': site(lines), 'timeline.yaml': '- title: A\n  from: 2021-03\n' })
+  const { origin, close } = await startListener({ CONTENT_DIR: dir, ...env })
   onTestFinished(close)
   const read = async (path: string) => (await fetch(origin + path)).text()
   const send = (body: string | FormData) =>
@@ -18,7 +22,8 @@ async function open(lines: string, env: NodeJS.ProcessEnv = {}) {
       body,
       headers: typeof body === 'string' ? { 'content-type': 'application/json' } : {},
     })
-  return { read, send }
+  const edit = (text: string) => writeFile(join(dir, 'site.yaml'), site(text))
+  return { read, send, edit }
 }
 
 test('a page is in the language of the site', async () => {
@@ -70,4 +75,11 @@ test('responses to a message are in the language of the site', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(MESSAGE)) form.set(name, name === 'subject' ? '' : value)
   expect(await (await send(form)).text()).toContain(fillFullForm)
+})
+
+test('an edit changes the language and the words of the running site', async () => {
+  const { read, edit } = await open('')
+  expect(await read('/')).toContain('<bdi>Online</bdi>')
+  await edit('language: he\nwords: { hero: { online: Here } }\n')
+  await expect.poll(() => read('/'), WATCH_TIMEOUT).toMatch(/<html lang="he" dir="rtl".*<bdi>Here<\/bdi>/s)
 })

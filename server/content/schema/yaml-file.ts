@@ -79,12 +79,18 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
       expected: [...lost.filter(contains(lineOf(path))).map(describeLostLines), hint.expected].join(', or '),
     })),
     ...invalid.map(({ issue, value }) => ({
-      kind: KINDS.find(([, field]) => field.test(String(issue.path.at(-1))))?.[0] ?? 'value',
+      kind: toKind(issue.path),
       ...locate(issue.path),
       expected: isCommentedOut(lineOf(issue.path), value) ? HASH : describeExpected(issue, value),
       found: quote(value),
     })),
   ]
+}
+
+/** A word may have the name of a field, such as `banner`. */
+function toKind(path: readonly PropertyKey[]): ContentIssueKind {
+  const kind = KINDS.find(([, field]) => field.test(String(path.at(-1))))?.[0]
+  return (path[0] !== 'words' && kind) || 'value'
 }
 
 function contains(line: number) {

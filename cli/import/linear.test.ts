@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import { parseDate } from '../../contract/dates.ts'
 import { stripMetadata } from '../../server/content/images/metadata.ts'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
 
 import { sniffImage } from '../net/sniff-image.ts'
 import { toFileName } from '../templates/file-names.ts'
 import { parseCsv } from './linkedin/csv.ts'
-import { parseLenientJson } from './model/lenient-json.ts'
+import { describeJsonError, parseLenientJson } from './model/lenient-json.ts'
 import { createImportLog } from './model/log.ts'
 import { toDescription, toList, toPlainText } from './model/text.ts'
 import { readResume } from './resume/read-resume.ts'
+import { toHeadlineRoles } from './resume/roles.ts'
 
 /** Quadratic patterns took 28 seconds or more for one of these; linear ones take one second for all. */
 const LENGTH = 160_000
@@ -26,10 +28,14 @@ test.each(PARTS)('much of %j is read in linear time', (part) => {
   for (const hostile of [text, `${text}x`, `x${text}`]) {
     toPlainText(hostile)
     toDescription(hostile)
+    toDescription(`- x${hostile}x`)
+    toHeadlineRoles(`x${hostile}x`)
+    parseDate(`x${hostile}x`)
     toList(hostile)
     toFileName(hostile, 'x')
     parseCsv(toBytes(`Name\n"${hostile}`), 'skills')
     parseLenientJson(toBytes(`{${hostile}`))
+    describeJsonError(toBytes(`{${hostile}`))
     parseLenientJson(toBytes(`{"${hostile}`))
     sniffImage(toBytes(hostile))
     for (const start of ['', '\xff\xd8', '\x89PNG\r\n', 'RIFF....WEBP', '....ftypavif', 'GIF89a', '<svg>']) {

@@ -2,7 +2,7 @@ import type { Raw } from '../model/raw-record.ts'
 import type { Row, Tables } from './csv.ts'
 
 /** LinkedIn says "Go (Programming Language)" and "Docker Products". */
-const SKILL_SUFFIX = /\s+(?:\((?:programming language|software|framework|library)\)|products)$/i
+const SKILL_SUFFIX = / (?:\((?:programming language|software|framework|library)\)|products)$/i
 
 /** Converts to a JSON Resume, without postal addresses, birth dates, phone numbers, and license numbers. */
 export function toResume(tables: Tables): Raw {

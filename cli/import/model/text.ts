@@ -5,7 +5,7 @@ import { stripMarkup } from './strip-markup.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
 const BULLET = /^\s*(?:[-*•·–▪◦‣]\s+|\d{1,2}[.)]\s+)/
-const INLINE_BULLET = /(?:^|\s)\s*[•●▪◦‣■□○◆➤►▶➢✓✔✅]\s*/
+const INLINE_BULLET = /(?:^|\s)\s?[•●▪◦‣■□○◆➤►▶➢✓✔✅]\s*/
 /** Matches "Key achievements:" above a list. */
 const HEADING = /^(?:\S+\s){0,3}\S*:$/
 /** Shorter lines are points of their own. */
@@ -60,8 +60,9 @@ function joinWrapped(lines: string[]): string[] {
 function splitInline(line: string): string[] {
   const isDashed = /^\s*[-–*]\s/.test(line)
   return line
+    .replace(/\s{2,}/g, '  ')
     .split(INLINE_BULLET)
-    .flatMap((part) => part.split(isDashed ? /\s+[-–*]\s+(?=[\p{Lu}\d])/u : /\s{2,}[-–*]\s+/))
+    .flatMap((part) => part.split(isDashed ? /\s[-–*]\s+(?=[\p{Lu}\d])/u : /\s{2}[-–*]\s/))
 }
 
 /** If some points end with a period and others don't, no single sentence keeps it. */

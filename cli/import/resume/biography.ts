@@ -6,7 +6,7 @@ const MIN_STORY_WORDS = 8
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
 const CJK_LETTERS_PER_WORD = 2
 /** Short words before a period are often abbreviations. */
-const SENTENCE_END = /(?<=\p{L}{4,}[)”"“]?)[.!?](?=\s+\p{Lu})|[。！？](?=\S)/gu
+const SENTENCE_END = /(?<=\p{L}{4}[)”"“]?)[.!?](?=\s+\p{Lu})|[。！？](?=\S)/gu
 const STORY_HINT = 'The site has no About section yet. To add one, write a "biography" in site.yaml.'
 
 /** `summary` is for the intro, `story` for the biography section; sources often have only one of them. */

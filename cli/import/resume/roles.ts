@@ -2,6 +2,8 @@ import { pick, type Raw, toRecords } from '../model/raw-record.ts'
 import { toPlainLine } from '../model/text.ts'
 
 const MAX_HEADLINE_ROLES = 3
+const LABEL_PARTS = /[()[\]{}]|\||\s\/(?=\s)/g
+const HEADLINE_PARTS = /[()[\]{}]|[|•·]|\s(?:\/|[-–—]|:{2})(?=\s)/g
 const EMOJI = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
 /** These parts of a headline say something about the past or the future. */
 const NO_ROLE =
@@ -9,7 +11,7 @@ const NO_ROLE =
 
 /** Without a label or a headline, uses the latest position. */
 export function toRoles(resume: Raw, basics: Raw): string[] {
-  const label = splitOutsideBrackets(toPlainLine(pick(basics, 'label', 'title', 'jobTitle')), /^(?:\||\s\/(?=\s))/)
+  const label = splitOutsideBrackets(toPlainLine(pick(basics, 'label', 'title', 'jobTitle')), LABEL_PARTS)
   if (label.length > 0) return label
   const headline = toHeadlineRoles(toPlainLine(pick(basics, 'headline')))
   if (headline.length > 0) return headline
@@ -19,25 +21,26 @@ export function toRoles(resume: Raw, basics: Raw): string[] {
 
 /** Splits "Engineer @ Acme | Speaker 🎤 ex-Globex" as people write it on LinkedIn and GitHub. */
 export function toHeadlineRoles(headline: string): string[] {
-  const parts = splitOutsideBrackets(headline.replace(EMOJI, '•'), /^(?:[|•·]|\s(?:\/|[-–—]|:{2})(?=\s))/)
+  const parts = splitOutsideBrackets(headline.replace(EMOJI, '•'), HEADLINE_PARTS)
   return parts
     .map((part) => part.replace(/\s*•/g, ''))
     .filter((part) => /\p{L}.*\p{L}/u.test(part) && !NO_ROLE.test(part))
     .slice(0, MAX_HEADLINE_ROLES)
 }
 
-/** `separator` matches at the start of what follows. */
-function splitOutsideBrackets(text: string, separator: RegExp): string[] {
-  const parts = ['']
-  let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charAt(at)
-    if ('([{'.includes(char)) depth += 1
-    if (')]}'.includes(char)) depth = Math.max(0, depth - 1)
-    const [found] = (depth === 0 && separator.exec(text.slice(at, at + 3))) || []
-    if (found) parts.push('')
-    else parts[parts.length - 1] += char
-    at += found ? found.length - 1 : 0
+/** `pattern` matches brackets and separators. */
+function splitOutsideBrackets(text: string, pattern: RegExp): string[] {
+  const parts: string[] = []
+  let [depth, start] = [0, 0]
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    if ('([{'.includes(found)) depth += 1
+    else if (')]}'.includes(found)) depth = Math.max(0, depth - 1)
+    else if (depth === 0) {
+      parts.push(text.slice(start, index))
+      start = index + found.length
+    }
   }
-  return parts.map((part) => part.replace(/\s+/g, ' ').replace(/^[\s,;]+|[\s,;]+$/g, '')).filter(Boolean)
+  return [...parts, text.slice(start)]
+    .map((part) => part.replace(/\s+/g, ' ').replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, ''))
+    .filter(Boolean)
 }

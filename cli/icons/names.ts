@@ -1,21 +1,7 @@
+import aliases from './aliases.json' with { type: 'json' }
+
 /** Maps names that people write to names of icons. They come first, because Shell and Elk are brands too. */
-const ALIASES = new Map(
-  Object.entries({
-    ...{ js: 'javascript', ts: 'typescript', node: 'nodejs', next: 'nextjs', es6: 'javascript' },
-    ...{ html5: 'html', html: 'html5', css3: 'css', python3: 'python', java: 'openjdk', jdk: 'openjdk', golang: 'go' },
-    ...{ bash: 'gnubash', shell: 'gnubash', emacslisp: 'gnuemacs', emacs: 'gnuemacs', dockerfile: 'docker' },
-    ...{ mongo: 'mongodb', postgres: 'postgresql', psql: 'postgresql', tailwind: 'tailwindcss', scss: 'sass' },
-    ...{ obs: 'obsstudio', davinci: 'davinciresolve', k8s: 'kubernetes', rails: 'rubyonrails', ror: 'rubyonrails' },
-    ...{ gcp: 'googlecloud', sklearn: 'scikitlearn', elastic: 'elasticsearch', elk: 'elasticstack', argocd: 'argo' },
-    ...{ argoworkflows: 'argo', aws: 'amazonwebservices', amazonaws: 'amazonwebservices', s3: 'amazons3' },
-    ...{ ec2: 'amazonec2', lambda: 'awslambda', azure: 'microsoftazure', sqlserver: 'microsoftsqlserver' },
-    ...{ mssql: 'microsoftsqlserver', tsql: 'microsoftsqlserver', vscode: 'visualstudiocode', vba: 'microsoftexcel' },
-    ...{ netcore: 'net', netframework: 'net', aspnet: 'net', aspnetcore: 'net', csharp: 'c#', cpp: 'c++' },
-    ...{ unreal: 'unrealengine', unity3d: 'unity', tex: 'latex', reactnative: 'react', godot: 'godotengine' },
-    ...{ vimscript: 'vim', viml: 'vim', nix: 'nixos', hcl: 'terraform', 'c++': 'cplusplus' },
-    ...{ jupyternotebook: 'jupyter', gitlabci: 'gitlab', powerquery: 'powerbi', objectivec: 'apple' },
-  }),
-)
+const ALIASES = new Map(Object.entries(aliases))
 const VENDORS = ['apache', 'adobe', 'microsoft', 'amazon']
 const BRACKETS = /\s*[([{]([^)\]}]*)[)\]}]\s*/g
 /** "Docker Products" and "Python 3" are Docker and Python. */

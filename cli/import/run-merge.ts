@@ -23,7 +23,7 @@ export async function runMerge(imported: string, options: Options): Promise<Comm
   const changes = [...dropped, ...(await mergeContent({ ...options, dir: staging.dir, theirs: imported }))]
   const lines = changes.map(({ sign, text }) => `  ${sign} ${text}`)
   if (!changes.some(({ sign }) => sign !== '='))
-    return done(...lines, ...log.summaryLines(), '', `${shownDir} is already up to date. Nothing was changed.`)
+    return done(...lines, `${shownDir} is already up to date. Nothing was changed.`)
   const merged = await findIssues(staging.dir, 'the merged content')
   if (merged) return failed(merged)
   const heading = `Entries in ${shownDir} that are new (+), changed (~), removed (-), or kept as you edited them (=):`

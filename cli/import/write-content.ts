@@ -85,7 +85,7 @@ async function fetchMissing(cards: ImportedCard[], { icons, fetchIcons, log }: D
   const result = await fetchIcons(missing.map(({ name }) => name))
   if (result.kind === 'ok') {
     const letters = missing.filter(({ name, isHeading }) => !isHeading && !result.icons.has(name))
-    if (letters.length > 0) log.hint(`No icon found for ${toNames(letters)}. Cards without one show a letter.`)
+    if (letters.length > 0) log.skip(`Icons for ${toNames(letters)}`, 'none found, so the cards show a letter')
     return result.icons
   }
   log.skip(`Icons for ${toNames(missing)}`, result.reason)

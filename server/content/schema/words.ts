@@ -13,9 +13,10 @@ export const language = z
 
 const { language: _, ...english } = ENGLISH
 
-/** Mirrors the words, and any of them may be left out. */
-export const words = toSchema(english)
-  .prefault({})
+/** Mirrors the words, and any of them may be left out. Most sites have none, so it is created only if needed. */
+export const words = z
+  .lazy(() => toSchema(english))
+  .optional()
   .describe('Replaces words of the interface. Words in braces, such as {count}, are filled in by the site.')
 
 type WordsSchema = z.ZodType<OwnWords, OwnWords>
@@ -32,7 +33,8 @@ function toSchema(tree: object): WordsSchema {
 
 /** A language may have more plural forms than English. */
 function toPluralSchema(inEnglish: string): WordsSchema {
-  return toObject(CATEGORIES.map((category) => [category, toText(inEnglish)])).describe(inEnglish)
+  const form = toText(inEnglish)
+  return toObject(CATEGORIES.map((category) => [category, form])).describe(inEnglish)
 }
 
 function toObject(fields: [name: string, schema: z.ZodType<string | OwnWords, string | OwnWords>][]): WordsSchema {

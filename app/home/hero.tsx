@@ -64,10 +64,11 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
   )
 }
 
-/** Keeps the name on one line if it fits. In print, only the name is shown. */
-function Greeting({ text, name }: { text: string; name: string }) {
-  const [before, after, ...more] = text.split(name)
-  if (!name || after === undefined || more.length > 0) {
+/** Keeps the name on one line if it fits, or the part before a degree. In print, only the name is shown. */
+export function Greeting({ text, name }: { text: string; name: string }) {
+  const shown = text.includes(name) ? name : name.replace(/,.*/, '')
+  const [before, after, ...more] = text.split(shown)
+  if (!shown || after === undefined || more.length > 0) {
     return (
       <>
         <span className="no-print">{text}</span>
@@ -79,8 +80,9 @@ function Greeting({ text, name }: { text: string; name: string }) {
     <>
       <span className="greeting no-print">{before}</span>
       <span dir="auto" className="whole-name">
-        {name}
+        {shown}
       </span>
+      {shown !== name && <span className="print-only">{name.slice(shown.length)}</span>}
       <span className="no-print">{after}</span>
     </>
   )

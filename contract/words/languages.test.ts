@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWords, ENGLISH, LANGUAGES, type OwnWords, translateBody } from './languages.ts'
-import { toDirection } from './words.ts'
+import { fillPlural, formatNumber, toDirection } from './words.ts'
 
 type Leaf = { path: string; text: string }
 
@@ -69,4 +69,25 @@ test("a known sentence of a reply is translated, and a backend's own sentence is
   for (const body of [{ message: 'Thanks, Ada!' }, { message: 7 }, [], 'Message Sent', null]) {
     expect(translateBody(body, german)).toEqual(body)
   }
+})
+
+const FORMS = { one: 'one {count}', few: 'few {count}', many: 'many {count}', other: 'other {count}' }
+
+test.each([
+  ['en', 0, 'other 0'],
+  ['en-GB', 1, 'one 1'],
+  ['en', 21, 'other 21'],
+  ['uk', 21, 'one 21'],
+  ['pl', 3, 'few 3'],
+  ['ja', 1, 'other 1'],
+])('in %s, %i has the form %s', (language, count, expected) => {
+  expect(fillPlural(FORMS, count, { language })).toBe(expected)
+})
+
+test.each([
+  ['en', '1,234,567'],
+  ['de', '1.234.567'],
+  ['ar-EG', '1,234,567'],
+])('in %s, a number is written as %s', (language, expected) => {
+  expect(formatNumber(1_234_567, { language })).toBe(expected)
 })

@@ -11,10 +11,15 @@ export function fill(template: string, values: Record<string, string | number>):
 }
 
 export function fillPlural(forms: Plural, count: number, { language }: { language: string }): string {
-  return fill(forms[new Intl.PluralRules(language).select(count)] ?? forms.other, { count })
+  return fill(forms[toCategory(count, language)] ?? forms.other, { count })
 }
 
-/** Avoids `Intl` in English, whose first call takes 50 ms on a phone. */
+/** English avoids `Intl`, whose first call takes 50 ms on a phone. */
+function toCategory(count: number, language: string): Intl.LDMLPluralRule {
+  if (isEnglish(language)) return count === 1 ? 'one' : 'other'
+  return new Intl.PluralRules(language).select(count)
+}
+
 export function formatNumber(count: number, { language }: { language: string }): string {
   if (isEnglish(language)) return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
   return new Intl.NumberFormat(toLocale(language)).format(count)

@@ -1,15 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { StoryNode } from '../../contract/story.ts'
+import { createWords } from '../../contract/words/languages.ts'
+import { WordsProvider } from '../ui/page-words.tsx'
 import { SiteLinksContext } from '../ui/site-links.ts'
 import { StoryParts } from './story.tsx'
 
 const PHOTO = '/pictures/a/made/b-0123456789-800.webp?size=800x600&ground=102030&hue=70&widths=160.640.800'
 
-function render(text: StoryNode[], images: { url: string; alt: string }[] = []): string {
+function render(text: StoryNode[], images: { url: string; alt: string }[] = [], language = 'en'): string {
   return renderToStaticMarkup(
     <SiteLinksContext value={{ base: '/base/', pagesAreFolders: true }}>
-      <StoryParts story={{ text, images }} />
+      <WordsProvider words={createWords(language)}>
+        <StoryParts story={{ text, images }} />
+      </WordsProvider>
     </SiteLinksContext>,
   )
 }
@@ -27,6 +31,13 @@ test('preserves white space in code, which is scrollable with the keyboard', () 
   const html = render([{ tag: 'pre', children: ['  a\n\n\tb'] }])
   expect(html).toContain('<div role="group" aria-label="Code" tabindex="0" class="scrollable" dir="ltr"><pre>')
   expect(html).toContain('<code>  a\n\n\tb</code></pre>')
+})
+
+test('isolates Latin items and cells on a right-to-left page', () => {
+  const items = ['مرحبًا.', 'Hello.'].map((text): StoryNode => ({ tag: 'li', children: [text] }))
+  const list: StoryNode[] = [{ tag: 'ul', children: items }]
+  expect(render(list, [], 'ar')).toContain('<ul dir="rtl"><li>مرحبًا.</li><li><bdi>Hello.</bdi></li></ul>')
+  expect(render(list)).toContain('<ul dir="auto"><li>مرحبًا.</li><li>Hello.</li></ul>')
 })
 
 test('renders an image with its variants, size, and color, and links to the largest variant instead of the original', () => {

@@ -11,6 +11,7 @@ test.each([
   ['ar', 'React وTypeScript', 'rtl'],
   ['he', 'מפתחת Full Stack', 'rtl'],
   ['ar', 'React, C++', 'auto'],
+  ['ar', '2048', 'rtl'],
   ['en', 'React وTypeScript', 'auto'],
 ])('in %s, the direction of %s is %s', (language, text, direction) => {
   const html = renderToString(

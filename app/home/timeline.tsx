@@ -44,7 +44,7 @@ function Entry({ entry }: { entry: TimelineItem }) {
           </h3>
         )}
         {place && (
-          <p dir={dir(place)} className="timeline-place">
+          <p dir={dir(place)} className="timeline-place subtle">
             <MaybeLink href={entry.link}>{place}</MaybeLink>
           </p>
         )}

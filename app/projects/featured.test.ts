@@ -21,6 +21,9 @@ test.each([
   ['PMP®', 'P'],
   ['Yuki Tanaka 田中 雪', 'YT'],
   ['田中 雪', '田雪'],
+  ['ليلى الخطيب', 'ل خ'],
+  ['علي', 'ع'],
+  ['נועה לוי', 'נל'],
   ["'Jane' “Porter”", 'JP'],
 ])('abbreviates %j to %j', (name, initials) => {
   expect(toInitials(name)).toBe(initials)

@@ -58,6 +58,8 @@ function isLocal({ projectBanner }: Card): boolean {
   return projectBanner?.url.startsWith('/pictures/') ?? false
 }
 
+const ARABIC_ARTICLE = /^ال(?=\p{L})/u
+
 /** Leaves out titles and degrees, as in "Dr. Ada Example, PMP®". */
 export function toInitials(name: string): string {
   const [plain = ''] = name.replace(IN_BRACKETS, ' ').split(',')
@@ -65,5 +67,9 @@ export function toInitials(name: string): string {
   const own = words.filter((word) => !TITLE.test(word))
   const latin = own.filter((word) => /\p{Script=Latin}/u.test(word.normalize('NFKC')))
   const [first, ...others] = [latin, own, words].find(({ length }) => length > 0) ?? []
-  return [first, others.at(-1)].map((word) => /\p{L}\p{M}*/u.exec(word ?? '')?.[0] ?? '').join('')
+  const initials = [first, others.at(-1)].map(
+    (word = '') => /\p{L}\p{M}*/u.exec(word.replace(ARABIC_ARTICLE, ''))?.[0] ?? '',
+  )
+  // Arabic letters would join to a word.
+  return initials.join(/\p{Script=Arabic}/u.test(initials[0] ?? '') ? ' ' : '').trim()
 }

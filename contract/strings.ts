@@ -37,7 +37,7 @@ export const llms = {
   projects: '## Projects',
   builtWith: (technologies: string) => `Built with ${technologies}.`,
   pages: '## Pages',
-  home: (url: string) => `- [Home](${url}): timeline, skills, projects, and a contact form`,
+  home: (url: string, sections: string) => `- [Home](${url}): ${sections}`,
   summarize: (url: string) => `- [Summarize Text](${url}): summarizes pasted text`,
   resume: (url: string) => `- [Resume](${url}): the same information in JSON Resume format`,
   feed: (url: string) => `- [Feed](${url}): projects as an Atom feed`,

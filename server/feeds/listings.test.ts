@@ -44,6 +44,9 @@ test('llms.txt has a title, a quote, and links to projects', () => {
   expect(lines).toContain(
     '- [An \\[odd\\] name](https://ada.example/project/engine): It turns. Built with Gears, Steam.',
   )
+  const open = createProject({ description: 'A loom in Wasm', technologies: 'C' })
+  expect(renderLlms(createSiteData({ projects: [open] }))).toContain(': A loom in Wasm. Built with C.\n')
+  expect(lines).toContain('- [Home](https://ada.example/): projects, skills, contact')
   const bare = createProject({ description: '', technologies: '' })
   expect(renderLlms(createSiteData({ projects: [bare] }))).toContain('- [Engine](https://ada.example/project/engine)\n')
   expect(renderLlms(createSiteData({ projects: [] }))).not.toContain('## Projects')

@@ -2,10 +2,14 @@ import * as routes from '../../contract/routes.ts'
 import { llms } from '../../contract/strings.ts'
 import { firstSentence, type SiteData } from './site-data.ts'
 
+const OPEN_END = /(?<=[^\s.!?…。！？])$/
+
 export function renderLlms({ siteUrl, site, owner, projects, skills }: SiteData): string {
+  const sections = [...site.sections.filter((id) => id !== 'home'), 'contact'].join(', ')
   const about = oneLine(owner?.aboutMe || site.biography[0] || '')
   const projectLinks = projects.map(({ _id, title, description, technologies }) => {
-    const text = [firstSentence(description), technologies && llms.builtWith(technologies)].filter(Boolean).join(' ')
+    const sentence = firstSentence(description.trim()).replace(OPEN_END, '.')
+    const text = [sentence, technologies && llms.builtWith(technologies)].filter(Boolean).join(' ')
     return `- [${linkText(title)}](${siteUrl + routes.projectPath(_id)})${text && `: ${oneLine(text)}`}`
   })
   return [
@@ -17,7 +21,7 @@ export function renderLlms({ siteUrl, site, owner, projects, skills }: SiteData)
     [
       llms.pages,
       '',
-      llms.home(siteUrl + routes.home.path),
+      llms.home(siteUrl + routes.home.path, sections.replace('portfolio', 'projects')),
       ...(site.summaries ? [llms.summarize(siteUrl + routes.summary.path)] : []),
       llms.resume(siteUrl + routes.resume.path),
       llms.feed(siteUrl + routes.feed.path),

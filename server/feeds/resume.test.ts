@@ -110,11 +110,16 @@ test('the owner, skills, and projects have absolute URLs', () => {
         url: 'https://engine.example/%C3%B6',
         repository: 'https://code.example/engine',
         type: 'Brass',
-        endDate: '1843-08',
+        startDate: '1843-08',
       },
     ],
     meta: { canonical: 'https://ada.example/resume.json' },
   })
+})
+
+test('a project does not end when it was made', () => {
+  const { projects } = JSON.parse(JSON.stringify(createResume(createSiteData({ projectDate: () => 18430800 }))))
+  expect(projects[0]).not.toHaveProperty('endDate')
 })
 
 test('the points of a project are its highlights', () => {

@@ -103,7 +103,7 @@ function toProject(project: Project, { projectDate, stories }: SiteData): object
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean),
-    endDate: toIsoDate(projectDate(_id)),
+    startDate: toIsoDate(projectDate(_id)),
     url: url ? toUri(url) : undefined,
     ...(projectLink && gitRepoLink && { repository: toUri(gitRepoLink) }),
     type: stack || undefined,

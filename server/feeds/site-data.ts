@@ -6,7 +6,7 @@ import type { ProjectStory } from '../../contract/story.ts'
 export type SiteData = {
   siteUrl: string
   language?: string
-  site: Pick<Site, 'name' | 'roles' | 'biography' | 'accent' | 'theme' | 'summaries' | 'avatar' | 'links' | 'favicon'>
+  site: Omit<Site, 'greeting' | 'headings' | 'look' | 'themeKey'>
   owner?: Owner
   timelines: TimelineEntry[]
   skills: Skill[]

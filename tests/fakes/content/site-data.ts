@@ -25,6 +25,7 @@ export function createSiteData(changes: Partial<SiteData> = {}): SiteData {
       name: 'Ada',
       roles: ['Countess', 'Programmer'],
       biography: ['Born to count.'],
+      sections: ['home', 'portfolio', 'skills'],
       accent: 265,
       theme: 'dark',
       summaries: true,

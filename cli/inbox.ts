@@ -10,6 +10,7 @@ await runCommand(USAGE, async (args) => {
   const command = parseInboxArgs(args)
   const config = readConfig(process.env)
   await using database = createDatabase(config.database)
-  const deps = { inbox: createInbox(database), mailed: config.mail !== undefined, now: Date.now(), cwd: CWD, confirm }
+  const { mail } = config
+  const deps = { inbox: createInbox(database, mail), mailed: mail !== undefined, now: Date.now(), cwd: CWD, confirm }
   return await runInbox(command, deps, createTerminal(process.stdout, process.env))
 })

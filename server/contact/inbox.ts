@@ -3,13 +3,13 @@ import type { StoredMessage } from '../../contract/message.ts'
 import type { Database } from '../database/open.ts'
 import { OVER_TOTAL, type SpamReason, type Tables, toStoredMessage } from '../database/schema.ts'
 import { queueMail, requeueMail } from './mail/outbox-store.ts'
-import { findReplyTo } from './reply-to.ts'
+import { findReplyTo, type OwnAddresses } from './reply-to.ts'
 
 export type EmailState = Tables['outbox']['state'] | 'none'
 export type InboxMessage = StoredMessage & {
   number: number
   state: Tables['messages']['state']
-  /** The only email address in the message. */
+  /** The only email address in the message, except the owner's. */
   replyTo?: string
   spam?: SpamReason
   mail: { state: EmailState; attempts: number; error?: string }
@@ -19,7 +19,7 @@ export type Inbox = ReturnType<typeof createInbox>
 /** `spam` and `overTotal` are in quarantine, and `waiting` of them are unread. */
 export type MessageCounts = { all: number; unread: number; spam: number; overTotal: number; waiting: number }
 
-export function createInbox(database: Database) {
+export function createInbox(database: Database, own?: OwnAddresses) {
   return {
     count: () => countMailboxes(database),
     async list(mailbox: Mailbox, words: string[] = []): Promise<InboxMessage[]> {
@@ -28,13 +28,13 @@ export function createInbox(database: Database) {
       if (mailbox === 'inbox' || mailbox === 'archive') {
         query = query.where('spam', 'is', null).where('messages.state', mailbox === 'inbox' ? '!=' : '=', 'archived')
       }
-      const messages = (await query.execute()).map(toInboxMessage)
+      const messages = (await query.execute()).map((row) => toInboxMessage(row, own))
       return messages.filter((message) => words.every((word) => hasWord(message, word)))
     },
     async find(number: number): Promise<InboxMessage | undefined> {
       const messages = selectMessages(await database.read())
       const row = await messages.where('number', '=', number).executeTakeFirst()
-      return row && toInboxMessage(row)
+      return row && toInboxMessage(row, own)
     },
     async mark(number: number, state: InboxMessage['state']): Promise<boolean> {
       const marked = await database.write((trx) =>
@@ -109,10 +109,12 @@ function selectMessages(db: Awaited<ReturnType<Database['read']>>) {
     .orderBy('messages.number', 'desc')
 }
 
-function toInboxMessage(row: InferResult<ReturnType<typeof selectMessages>>[number]): InboxMessage {
+type Row = InferResult<ReturnType<typeof selectMessages>>[number]
+
+function toInboxMessage(row: Row, own: OwnAddresses | undefined): InboxMessage {
   const mail = { state: row.mail_state ?? ('none' as const), attempts: row.mail_attempts ?? 0 }
   const message = toStoredMessage(row)
-  const replyTo = findReplyTo(message)
+  const replyTo = findReplyTo(message, own)
   return {
     number: row.number,
     ...message,

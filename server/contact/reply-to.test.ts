@@ -25,6 +25,16 @@ test.each([
   expect(findReplyTo(toMessage(text))).toBe(address)
 })
 
+test.each([
+  ['I wrote to me@example.com. Reply to ada@example.com', 'ada@example.com'],
+  ['> SITE@example.com and Me@Example.com\nada@example.com', 'ada@example.com'],
+  ['me@example.com ada@example.com bob@example.com', undefined],
+  ['me@example.com', undefined],
+])("the owner's own addresses don't count in %j", (text, address) => {
+  const own = { to: 'me@example.com', from: 'Vitrine <site@example.com>' }
+  expect(findReplyTo(toMessage(text), own)).toBe(address)
+})
+
 test('an address may be in any field', () => {
   expect(findReplyTo({ senderName: 'Ada (ada@example.com)', subject: 'Hello', message: 'Hi' })).toBe('ada@example.com')
 })

@@ -10,10 +10,17 @@ const EMAIL = new RegExp(
 )
 const PLAIN_LOCAL_PART = /^[\w%+'-]+(?:\.[\w%+'-]+)*$/
 
-/** The only email address in a message, in ASCII, so it is safe in an email header. */
-export function findReplyTo(input: MessageInput): string | undefined {
-  const addresses = joinWithoutUrls(input).match(EMAIL) ?? []
-  const [address = '', ...others] = new Map(addresses.reverse().map((each) => [each.toLowerCase(), each])).values()
+export type OwnAddresses = { to: string; from: string }
+
+function findEmails(text: string): string[] {
+  return (text.match(EMAIL) ?? []).reverse()
+}
+
+/** The only email address in a message, except the owner's, in ASCII, so it is safe in an email header. */
+export function findReplyTo(input: MessageInput, own?: OwnAddresses): string | undefined {
+  const addresses = new Map(findEmails(joinWithoutUrls(input)).map((each) => [each.toLowerCase(), each]))
+  for (const each of findEmails(`${own?.to} ${own?.from}`)) addresses.delete(each.toLowerCase())
+  const [address = '', ...others] = addresses.values()
   const [local = '', domain] = address.split('@')
   const host = URL.parse(`http://${domain}`)?.hostname
   return others.length === 0 && host && PLAIN_LOCAL_PART.test(local) ? `${local}@${host}` : undefined

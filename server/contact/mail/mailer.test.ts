@@ -50,6 +50,7 @@ describe('an email', () => {
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ["<o'ada+cv@example.com>, O'ADA+CV@EXAMPLE.COM", "o'ada+cv@example.com"],
     ['ada@example.com or bob@example.com', undefined],
+    ['site@example.com said nothing to ada@example.com', 'ada@example.com'],
     ['adä@example.com', undefined],
     ['"ada\\r\\nBcc: x"@example.com', undefined],
     ['+49 30 1234567', undefined],

@@ -9,16 +9,16 @@ export type MailSettings = { smtpUrl: string; to: string; from: string; siteUrl:
 
 export function emailMessage(settings: MailSettings, message: StoredMessage, options: SendOptions): Promise<void> {
   const { smtpUrl, to, from, siteUrl } = settings
-  return sendEmail(smtpUrl, { to, from, ...composeEmail(message, new URL(siteUrl).hostname) }, options)
+  const email = composeEmail(message, new URL(siteUrl).hostname)
+  return sendEmail(smtpUrl, { to, from, replyTo: findReplyTo(message, settings), ...email }, options)
 }
 
 /** Keeps the Message-ID for every attempt, so mail clients can drop duplicates. */
-export function composeEmail(stored: StoredMessage, domain: string): Omit<Email, 'from' | 'to'> {
+export function composeEmail(stored: StoredMessage, domain: string): Omit<Email, 'from' | 'to' | 'replyTo'> {
   const { _id, senderName, subject, message, createdAt } = stored
   return {
     messageId: `<${_id}@${domain}>`,
     date: new Date(createdAt),
-    replyTo: findReplyTo(stored),
     // Mail clients decode text that starts with `=?` (RFC 2047).
     subject: toSingleLine(`${subject} (from ${senderName})`).replaceAll('=?', '= ?'),
     text: `${toSingleLine(senderName)} sent you a message through ${domain}:\n\nSubject: ${toSingleLine(subject)}\n\n${message}\n`,

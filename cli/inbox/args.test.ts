@@ -11,6 +11,7 @@ test.each([
   ['list --json', { kind: 'list', mailbox: 'inbox', words: [], json: true }],
   ['archived', { kind: 'list', mailbox: 'archive', words: [], json: false }],
   ['search old  friend', { kind: 'list', mailbox: 'everything', words: ['old', 'friend'], json: false }],
+  ['3', { kind: 'read', numbers: [3], json: false }],
   ['read 12 13', { kind: 'read', numbers: [12, 13], json: false }],
   ['unread 1', { kind: 'unread', numbers: [1], json: false }],
   ['archive 1', { kind: 'archive', numbers: [1], json: false }],
@@ -26,7 +27,8 @@ test.each([
   ['export --format mbox', { kind: 'export', format: 'mbox', json: false }],
   ['export --out all.csv', { kind: 'export', format: 'csv', out: 'all.csv', json: false }],
   ['export --out all.csv --format json', { kind: 'export', format: 'json', out: 'all.csv', json: false }],
-  ['export --out all.txt', { kind: 'export', format: 'json', out: 'all.txt', json: false }],
+  ['export --out all.CSV', { kind: 'export', format: 'csv', out: 'all.CSV', json: false }],
+  ['export --out all.txt --format json', { kind: 'export', format: 'json', out: 'all.txt', json: false }],
 ])('parses %j', (line, command) => {
   expect(parse(line)).toEqual(command)
 })
@@ -40,12 +42,23 @@ test.each([
   ['search', 'Missing argument: search WORDS'],
   ['spam delete', 'Missing message number: spam delete 12'],
   ['spam read all', 'Invalid message number: all'],
-  ['spam archive 1', 'Unknown command: spam archive'],
   ['delete all', 'Invalid message number: all'],
   ['--json --out all.json', 'Unexpected option: --out is for export only'],
   ['export csv', 'Invalid format: use --format json|csv|mbox'],
+  ['export --out all.txt', 'Invalid format: use --format json|csv|mbox'],
+  ['export --out mbox', 'Invalid format: use --format json|csv|mbox'],
   ['export --format', 'Missing or unexpected value: --format'],
   ['export --format xml', 'Invalid format: use --format json|csv|mbox'],
 ])('%j is a usage error', (line, message) => {
   expect(() => parse(line)).toThrow(new UsageError(message))
+})
+
+test.each([
+  ['raed 3', 'Unknown command: raed 3. Did you mean "read"?'],
+  ['archve', 'Unknown command: archve. Did you mean "archive"?'],
+  ['spam relase 3', 'Unknown command: spam relase. Did you mean "spam release"?'],
+  ['spam archive 1', 'Unknown command: spam archive'],
+  ['frobnicate', 'Unknown command: frobnicate'],
+])('the error for %j names the help instead of printing it', (line, message) => {
+  expect(() => parse(line)).toThrow(new UsageError(message, 'To list all commands, run: npm run inbox -- --help'))
 })

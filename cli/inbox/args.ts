@@ -1,8 +1,9 @@
 import type { Mailbox } from '../../server/contact/inbox.ts'
+import { findNearest } from '../../server/content/schema/nearest.ts'
 import { FLAG, parseOptions, UsageError } from '../command/run.ts'
 
 export const USAGE = `npm run inbox                     list messages, newest first; * marks unread messages
-npm run inbox -- read 12          show message 12 and mark it as read
+npm run inbox -- read 12          show message 12 and mark it as read ('-- 12' is enough)
 npm run inbox -- unread 12        mark message 12 as unread
 npm run inbox -- archive 12       archive message 12; 'read' or 'unread' moves it back to the inbox
 npm run inbox -- delete 12        permanently delete message 12 (older backups still contain it)
@@ -23,6 +24,14 @@ const SPAM_VERBS = ['read', 'release', 'delete'] as const
 const FORMATS = ['json', 'csv', 'mbox'] as const
 const NUMBER = /^[1-9]\d{0,8}$/
 const MAILBOXES: Record<string, Mailbox> = { list: 'inbox', archived: 'archive', spam: 'spam' }
+const COMMANDS = [
+  ...Object.keys(MAILBOXES),
+  ...NUMBER_VERBS,
+  ...SPAM_VERBS.map((each) => `spam ${each}`),
+  'search',
+  'export',
+]
+const HELP = 'To list all commands, run: npm run inbox -- --help'
 
 export type Format = (typeof FORMATS)[number]
 /** `inSpam` limits a command to the quarantine; with `isAll`, it is for every message there. */
@@ -45,6 +54,7 @@ export function parseInboxArgs(args: string[]): InboxCommand {
   const { values, positionals } = parseOptions(args, OPTIONS)
   const { json, format, out } = values
   const yes = values.yes || undefined
+  if (NUMBER.test(positionals[0] ?? '')) positionals.unshift('read')
   const [verb = 'list', ...rest] = positionals
   if (out !== undefined && verb !== 'export') throw new UsageError('Unexpected option: --out is for export only')
   const mailbox = MAILBOXES[verb]
@@ -57,16 +67,19 @@ export function parseInboxArgs(args: string[]): InboxCommand {
     return { kind: 'list', mailbox: 'everything', words: rest, json }
   }
   const spamKind = verb === 'spam' ? SPAM_VERBS.find((each) => each === rest[0]) : undefined
-  if (!spamKind) throw new UsageError(`Unknown command: ${positionals.slice(0, 2).join(' ')}`)
+  if (!spamKind) {
+    const guess = findNearest(verb === 'spam' ? `spam ${rest[0]}` : verb, COMMANDS)
+    const question = guess ? `. Did you mean "${guess}"?` : ''
+    throw new UsageError(`Unknown command: ${positionals.slice(0, 2).join(' ')}${question}`, HELP)
+  }
   const isAll = spamKind === 'delete' && rest[1] === 'all' && rest.length === 2
   const numbers = isAll ? [] : parseNumbers(`spam ${spamKind}`, rest.slice(1))
   return { kind: spamKind, numbers, json, inSpam: true, ...(yes && { yes }), ...(isAll && { isAll }) }
 }
 
 /** Without --format, the name of the file decides. */
-function parseFormat(text: string | undefined, rest: string[], out = ''): Format {
-  const byName = FORMATS.find((each) => out.endsWith(`.${each}`)) ?? 'json'
-  const format = FORMATS.find((each) => each === (text ?? byName))
+function parseFormat(text: string | undefined, rest: string[], out = '.json'): Format {
+  const format = FORMATS.find((each) => (text ? each === text : out.toLowerCase().endsWith(`.${each}`)))
   if (!format || rest.length > 0) throw new UsageError(`Invalid format: use --format ${FORMATS.join('|')}`)
   return format
 }

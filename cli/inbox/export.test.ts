@@ -45,11 +45,11 @@ describe('export', () => {
 
   test('as CSV parses back, oldest first, with formulas escaped', () => {
     const [head, ...rows] = parseCsv(exportMessages(MESSAGES, 'csv'))
-    expect(head).toEqual(['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam'])
+    expect(head).toEqual(['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam', 'replyTo'])
     expect(rows).toEqual([
-      ['1', '2026-02-01T04:05:06.789Z', "'=cmd()", "'-1+2", "'@now 👩‍👩‍👧‍👦 é", 'new', ''],
-      ['2', '2026-02-02T04:05:06.789Z', 'Zoë "Quote", Smith', 'a,b;c', 'one\r\ntwo\n"three"\n', 'new', ''],
-      ['3', '2026-02-03T04:05:06.789Z', 'Ada', MESSAGES[0]?.subject, MESSAGES[0]?.message, 'new', 'too-many-links'],
+      ['1', '2026-02-01T04:05:06.789Z', "'=cmd()", "'-1+2", "'@now 👩‍👩‍👧‍👦 é", 'new', '', ''],
+      ['2', '2026-02-02T04:05:06.789Z', 'Zoë "Quote", Smith', 'a,b;c', 'one\r\ntwo\n"three"\n', 'new', '', ''],
+      ['3', '2026-02-03T04:05:06.789Z', 'Ada', MESSAGES[0]?.subject, MESSAGES[0]?.message, 'new', 'too-many-links', ''],
     ])
   })
 
@@ -66,8 +66,9 @@ describe('export', () => {
     ['a;b=c-d', 'a;b=c-d'],
     ['me@example.com - hi', 'me@example.com - hi'],
   ])('as CSV has no formula for any separator: %j', (subject, cell) => {
-    const [, row = []] = parseCsv(exportMessages([toMessage(1, { subject })], 'csv'))
-    expect(row[3]).toBe(cell)
+    const message = toMessage(1, { subject, replyTo: 'ada@example.com' })
+    const [, row = []] = parseCsv(exportMessages([message], 'csv'))
+    expect([row[3], row[7]]).toEqual([cell, 'ada@example.com'])
   })
 
   test('as mbox has no headers or messages of a visitor', () => {

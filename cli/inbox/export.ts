@@ -2,7 +2,7 @@ import type { InboxMessage } from '../../server/contact/inbox.ts'
 import { toPrintableJson } from '../command/terminal.ts'
 import type { Format } from './args.ts'
 
-const COLUMNS = ['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam'] as const
+const COLUMNS = ['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam', 'replyTo'] as const
 // Prevents CSV injection: spreadsheets evaluate cells that start with a sign. Some also split cells at semicolons or tabs
 // and ignore quotes within a line, so a cell may start after any of these.
 const CELL_START = /^[;\s"]*|[;\s"]+/g

@@ -100,7 +100,10 @@ test('deleting several messages asks first, unless --yes is given', async () => 
 
 test('an export goes to a file that only its owner can read', async () => {
   const { run, cwd } = await open()
-  expect(await run('export --out out/all.csv')).toEqual({ text: 'Wrote out/all.csv: 2 messages.', status: 0 })
+  expect(await run('export --out out/all.csv')).toEqual({
+    text: 'Wrote out/all.csv: 2 messages. Keep it private.',
+    status: 0,
+  })
   const file = join(cwd, 'out/all.csv')
   expect(await readFile(file, 'utf8')).toBe((await run('export --format csv')).text)
   expect((await stat(file)).mode & 0o777).toBe(0o600)

@@ -77,7 +77,8 @@ async function exportAll({ format, out }: Extract<InboxCommand, { kind: 'export'
   if (out === undefined) return { ...done(text), isData: true }
   const file = resolve(cwd, out)
   await writeFileAtomic(file, text, { mode: OWNER_ONLY })
-  return done(`Wrote ${toDisplayPath(file, cwd)}: ${formatCount(messages.length, 'message')}.`)
+  const wrote = `Wrote ${toDisplayPath(file, cwd)}: ${formatCount(messages.length, 'message')}.`
+  return done(messages.length > 0 ? `${wrote} Keep it private.` : wrote)
 }
 
 async function read({ numbers, json, inSpam }: NumberCommand, inbox: Inbox, terminal: Terminal) {

@@ -17,7 +17,7 @@ const CHUNKS = [
   { name: 'links', test: /app[\\/]privacy[\\/]link|contract[\\/]routes\.ts/ },
   {
     name: 'shared',
-    test: /app[\\/](ui[\\/](?!external)|projects)|contract[\\/](http|portfolio)\.ts/,
+    test: /app[\\/](ui[\\/](?!external)|projects[\\/](?!to-cards))|contract[\\/](http|portfolio)\.ts/,
     minShareCount: 2,
   },
   { name: 'backend', test: /app[\\/](api|ui[\\/]external)/, minShareCount: 2 },

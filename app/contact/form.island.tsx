@@ -42,7 +42,7 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
       clearDraft()
     } else if (outcome.isInvalid) markEmptyFields(element)
     setResult({ kind, message: outcome.message, note })
-    showToast(kind, outcome.message, note)
+    showToast(kind, outcome.message)
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {

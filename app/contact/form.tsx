@@ -44,7 +44,11 @@ export function ContactForm({ sending = false, values, isInvalid = false, result
             {result.message}
           </p>
         )}
-        {result?.note && !sending && <p className="form-note">{result.note}</p>}
+        {result?.note && !sending && (
+          <p role="status" className="form-note">
+            {result.note}
+          </p>
+        )}
         <button type="submit" disabled={sending} className="button button-primary">
           {sending && <span className="spinner" aria-hidden="true" />}
           {sending ? contact.sending : contact.send}

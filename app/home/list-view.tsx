@@ -4,7 +4,6 @@ import type { Loadable } from '../../contract/portfolio.ts'
 import { fill, translateReply } from '../../contract/words/words.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
-import { DraftMark } from '../ui/draft-mark.tsx'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
 import { useDir, useWords } from '../ui/words.ts'
 import { Timeline, type TimelineItem } from './timeline.tsx'
@@ -61,9 +60,8 @@ function IconGrid({ items }: { items: Item[] }) {
               {name.slice(0, 1)}
             </span>
           )}
-          <span dir={dir(name)}>
+          <span dir={dir(name)} data-draft={draft}>
             {name}
-            <DraftMark draft={draft} />
           </span>
         </li>
       ))}

@@ -2,7 +2,6 @@ import { formatDate } from '../../contract/dates.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
 import { type TimelineDetails, withoutPlace } from '../../contract/site.ts'
 import { fill } from '../../contract/words/words.ts'
-import { DraftMark } from '../ui/draft-mark.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { useDir, useWords } from '../ui/words.ts'
 import { TimelineScale } from './timeline-scale.tsx'
@@ -38,9 +37,8 @@ function Entry({ entry }: { entry: TimelineItem }) {
       <p className="timeline-date small">{toPeriod([...dates], timeline.range)}</p>
       <div className="prose-width">
         {entry.title && (
-          <h3 dir={dir(entry.title)} className="heading">
+          <h3 dir={dir(entry.title)} data-draft={entry.draft} className="heading">
             {place ? role : <MaybeLink href={entry.link}>{entry.title}</MaybeLink>}
-            <DraftMark draft={entry.draft} />
           </h3>
         )}
         {place && (

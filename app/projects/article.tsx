@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Project } from '../../contract/documents.ts'
 import { fill } from '../../contract/words/words.ts'
-import { DraftMark } from '../ui/draft-mark.tsx'
 import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { useDir, useWords } from '../ui/words.ts'
@@ -35,11 +34,11 @@ export function ProjectArticle({ project, hue, points, more = [], children }: Pr
       <div className="flex-row project-head">
         <h1
           dir={dir(project.title)}
+          data-draft={project.draft}
           className={`title-large project-title ${toSize(project.title)}`}
           data-transition-name={toTransitionName('title', project._id)}
         >
           {project.title}
-          <DraftMark draft={project.draft} />
         </h1>
         {(stack || deployed) && (
           <dl className="flex-row project-meta">

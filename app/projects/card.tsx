@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { toTitleHue } from '../../contract/colors/title-hue.ts'
 import { home, projectPath } from '../../contract/routes.ts'
 import { fillPlural } from '../../contract/words/words.ts'
-import { DraftMark } from '../ui/draft-mark.tsx'
 import { DrawnBanner } from '../ui/images/drawn-banner.tsx'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
@@ -52,11 +51,11 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
         <span className="card-text">
           <span
             dir={dir(title)}
+            data-draft={card.draft}
             className={`card-title${title.length > MAX_LARGE_TITLE_LENGTH ? ' long' : ''}`}
             data-transition-name={toTransitionName('title', _id)}
           >
             {title}
-            <DraftMark draft={card.draft} />
           </span>
           {!projectBanner && description && (
             <span dir={dir(description)} className="card-sentence">

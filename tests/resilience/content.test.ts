@@ -84,7 +84,7 @@ test('drafts are shown and marked in development, and nowhere else', async () =>
     await startSite({ CONTENT_DIR: dir }),
   ]
   onTestFinished(() => Promise.all([development.stop(), production.stop()]).then(() => {}))
-  const draft = /Loom.{0,20}<span class="draft-mark">Draft</
+  const draft = /data-draft="true"[^>]*>Loom</
   await vi.waitFor(
     async () => expect(await readPage(`${development.origin}/project/loom`)).toMatch(draft),
     WAIT_OPTIONS,
@@ -92,7 +92,7 @@ test('drafts are shown and marked in development, and nowhere else', async () =>
   expect(await readPage(development.origin)).toMatch(draft)
   expect((await fetch(`${production.origin}/project/loom`)).status).toBe(404)
   for (const path of ['/', '/?projects=all', '/api/v1/project/getall', '/feed.xml', '/sitemap.xml', '/llms.txt']) {
-    expect(await readPage(production.origin + path), path).not.toMatch(/Loom|project\/loom|draft-mark/)
+    expect(await readPage(production.origin + path), path).not.toMatch(/Loom|project\/loom|data-draft/)
   }
 })
 

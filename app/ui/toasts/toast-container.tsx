@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { type CloseButtonProps, Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import './toast-container.css'
 
-export type Toast = { kind: 'success' | 'error'; text: string; note: string }
+export type Toast = { kind: 'success' | 'error'; text: string }
 
 let isMounted = false
 
 /** The library's defaults match the specification: 5 seconds, pause on hover and blur, drag threshold of 80%. */
-export function renderToast(container: HTMLElement, { kind, text, note }: Toast): void {
+export function renderToast(container: HTMLElement, { kind, text }: Toast): void {
   if (!isMounted) {
     const rtl = document.dir === 'rtl'
     const position = rtl ? 'bottom-left' : 'bottom-right'
@@ -21,13 +21,7 @@ export function renderToast(container: HTMLElement, { kind, text, note }: Toast)
     )
     isMounted = true
   }
-  const content = (
-    <div>
-      <p>{text}</p>
-      <p className="toast-note">{note}</p>
-    </div>
-  )
-  toast(note ? content : text, { type: kind })
+  toast(text, { type: kind })
 }
 
 /** The library's own button can't be translated. */

@@ -2,14 +2,14 @@ import type { Toast } from './toast-container.tsx'
 
 export const TOAST_CONTAINER_ID = 'toasts'
 
-/** Loads the toast library with the first toast. `note` is a second sentence. */
-export function showToast(kind: Toast['kind'], text: string, note = ''): void {
+/** Loads the toast library with the first toast. */
+export function showToast(kind: Toast['kind'], text: string): void {
   const container = document.getElementById(TOAST_CONTAINER_ID)
   if (!container) return
   import('./toast-container.tsx')
-    .then(({ renderToast }) => renderToast(container, { kind, text, note }))
+    .then(({ renderToast }) => renderToast(container, { kind, text }))
     // The chunk or its styles failed to load.
-    .catch(() => showPlainToast(container, `${text} ${note}`.trim()))
+    .catch(() => showPlainToast(container, text))
 }
 
 function showPlainToast(container: HTMLElement, text: string): void {

@@ -92,12 +92,16 @@ test('a description may be a list, which is text in the API documents', async ()
     'timeline.yaml': '- title: A\n  from: 2017\n  description: [Did one. And a half, Did two!, 作った, Did three.]\n',
     'projects/engine.yaml': 'title: Engine\ndescription:\n  - It turns\n  - It counts\n',
     'projects/loom.yaml': 'title: Loom\ndescription: [It weaves.]\n',
+    'projects/wheel.yaml': 'title: Wheel\ndescription: [Spins approx. once]\n',
   })
   expect(timelines[0]?.description).toBe('Did one. And a half. Did two! 作った。 Did three.')
   expect(timelineDetails.get('a')?.points).toEqual(['Did one. And a half', 'Did two!', '作った', 'Did three.'])
-  expect(projects.map(({ description }) => description)).toEqual(['It turns. It counts.', 'It weaves.'])
+  expect(projects.map(({ description }) => description)).toEqual([
+    ...['It turns. It counts.', 'It weaves.', 'Spins approx. once'],
+  ])
   expect(stories.get('engine')?.points).toEqual(['It turns', 'It counts'])
   expect(stories.get('loom')?.points).toBeUndefined()
+  expect(stories.get('wheel')?.points).toEqual(['Spins approx. once'])
 })
 
 test('omits kind, place, and link from the API documents', async () => {

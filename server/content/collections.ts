@@ -33,7 +33,7 @@ export async function readTimeline(reader: ContentReader): Promise<TimelineItem[
 export function toDescription(written: string | string[]): { description: string; points?: string[] } {
   if (typeof written === 'string') return { description: written }
   const [only = '', ...others] = written
-  if (others.length === 0) return { description: only }
+  if (others.length === 0) return { description: only, ...(only.includes('. ') && { points: written }) }
   const sentences = written.map((point) => {
     if (SENTENCE_END.test(point)) return point
     return CJK_END.test(point) ? `${point}。` : `${point}.`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDescription, toLink, toList, toPlainText } from './text.ts'
+import { toDescription, toLink, toList, toPlainText, toProse, toSentences } from './text.ts'
 
 test.each([
   ['<p>One &amp; two</p><p>Three&#8217;s</p>', 'One & two\nThree’s'],
@@ -27,7 +27,7 @@ test.each<[string, unknown[], string | string[]]>([
   [
     'a summary and bullets',
     ['It counts', ['- built the thing;', '• Won a prize.', '', '2) Grew']],
-    ['It counts', 'Built the thing', 'Won a prize', 'Grew'],
+    ['It counts', 'built the thing', 'Won a prize', 'Grew'],
   ],
   ['text', ['The first. The second one.'], 'The first. The second one.'],
   [
@@ -35,7 +35,12 @@ test.each<[string, unknown[], string | string[]]>([
     ['• Led a team • Cut costs by 5% •Wrote iOS apps.'],
     ['Led a team', 'Cut costs by 5%', 'Wrote iOS apps'],
   ],
-  ['text before bullets', ['Responsible for: • A. • B.'], ['A.', 'B.']],
+  ['text before bullets', ['Responsible for: • A. • B.'], ['Responsible for:', 'A', 'B']],
+  [
+    'groups',
+    ['Rdzeń bankowy:\n- rewrote billing\nResults:\n- 2x\nPayments and ledger:\n- cut costs\nResults:\n- 3x'],
+    'Rdzeń bankowy:|rewrote billing|Results:|2x|Payments and ledger:|cut costs|Results:|3x'.split('|'),
+  ],
   ['inline dashes', ['- Led a team - Cut costs - 24/7 support'], ['Led a team', 'Cut costs', '24/7 support']],
   ['dashes after two spaces', ['Payments.  - Led a team  * Cut costs'], ['Payments', 'Led a team', 'Cut costs']],
   ['a dash in a sentence', ['A team - the best - won'], 'A team - the best - won'],
@@ -49,6 +54,28 @@ test.each<[string, unknown[], string | string[]]>([
   ['nothing', [undefined, ''], ''],
 ])('the description of %s', (_, raw, description) => {
   expect(toDescription(...raw)).toEqual(description)
+})
+
+test.each([
+  ['Narzędzie np. dla małych firm', ['Narzędzie np. dla małych firm']],
+  [
+    'Used in the U.S. and by Dr. Jane. It counts, i.e. adds.',
+    ['Used in the U.S. and by Dr. Jane.', 'It counts, i.e. adds.'],
+  ],
+  ['Pisze się w m.in. Javie i np. Kotlinie. Działa.', ['Pisze się w m.in. Javie i np. Kotlinie.', 'Działa.']],
+  ['One sentence.', 'One sentence.'],
+  ['It turns\nIt counts. Twice.', ['It turns', 'It counts. Twice.']],
+])('the sentences of %j', (text, sentences) => {
+  expect(toSentences(text)).toEqual(sentences)
+})
+
+test.each([
+  ['What I do: • SLOs that hold • Incident response', 'What I do: SLOs that hold; Incident response.'],
+  ['I know\n- Java\n- Kotlin\n\nMore.', 'I know: Java; Kotlin.\n\nMore.'],
+  ['What I do:\n\n✓ I build.\n\n✓ I run\nWrite me', 'What I do: I build. I run. Write me'],
+  ['One - or two\nlines.\n\n  More.', 'One - or two\nlines.\n\n  More.'],
+])('the prose of %j', (text, prose) => {
+  expect(toProse(text)).toBe(prose)
 })
 
 test.each([
@@ -70,6 +97,7 @@ test.each([
   ['mailto:ada@x.example', ''],
   ['javascript:alert(1)', ''],
   ['https://', ''],
+  ['https://a.example/x?q=a,b, https://b.example/y', 'https://a.example/x?q=a,b'],
   ['ada', ''],
   [7, ''],
 ])('%j links to %j', (raw, link) => {

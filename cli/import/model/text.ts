@@ -1,13 +1,14 @@
 import { isRecord } from '../../../contract/http.ts'
+import { splitSentences } from '../../../server/summary/extractive/language/sentences.ts'
 import { pick, toUrl } from './raw-record.ts'
 import { stripMarkup } from './strip-markup.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
-const BULLET = /^\s*(?:[-*•·–▪◦‣]\s+|\d{1,2}[.)]\s+)/
+const BULLET = /^[^\S\n]*(?:(?:[-*·–]|\d{1,2}[.)])\s+|[•●▪◦‣■□○◆➤►▶➢✓✔✅]\s*)/
 const INLINE_BULLET = /(?:^|\s)\s?[•●▪◦‣■□○◆➤►▶➢✓✔✅]\s*/
-/** Matches "Key achievements:" above a list. */
-const HEADING = /^(?:\S+\s){0,3}\S*:$/
+/** Matches the blank lines between bullets, and between "What I do:" and the first one. */
+const GAP = new RegExp(`(:[^\\S\\n]*|${BULLET.source}.*)\\n\\s*\\n(?=${BULLET.source})`, 'gm')
 /** Shorter lines are points of their own. */
 const MIN_WRAPPED_LENGTH = 50
 const ITEM_TEXTS = ['description', 'text', 'summary', 'content', 'highlight', 'name', 'title']
@@ -28,19 +29,54 @@ export function toPlainLine(raw: unknown): string {
 
 /** Returns the points of texts with bullets or several lines, and other text unchanged. */
 export function toDescription(...raw: unknown[]): string | string[] {
-  const points = raw
-    .flatMap((part) => joinWrapped(toPlainText(part).split('\n')))
-    .flatMap(splitInline)
-    .map((line) =>
-      line
-        .replace(BULLET, '')
-        .replace(/\s+/g, ' ')
-        .replace(/(?<![\s;,])[\s;,]+$/, '')
-        .trim(),
-    )
-    .filter(Boolean)
-  const [first = '', ...others] = new Set(points.length > 1 ? points.filter((point) => !HEADING.test(point)) : points)
-  return others.length === 0 ? first : withSameEnds([first, ...others.map(capitalize)])
+  const points = raw.flatMap((part) => toItems(toPlainText(part))).map(({ text }) => text)
+  const distinct = points.filter((point, index) => point.endsWith(':') || points.indexOf(point) === index)
+  return distinct.length > 1 ? withSameEnds(distinct) : (distinct[0] ?? '')
+}
+
+/** The project page splits text at each '. ', so text with abbreviations becomes a list of its sentences. */
+export function toSentences(...raw: unknown[]): string | string[] {
+  const description = toDescription(...raw)
+  const isText = typeof description === 'string' && description.includes('. ')
+  return isText ? withSameEnds(splitSentences(description, false)) : description
+}
+
+/** Writes bullets as text, because a biography has no lists: "I know: Java; Kotlin." */
+export function toProse(text: string): string {
+  return text
+    .replace(GAP, '$1\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => {
+      const items = toItems(paragraph)
+      return items.some(({ isBullet }) => isBullet) ? joinItems(items) : paragraph
+    })
+    .join('\n\n')
+}
+
+type Item = { text: string; isBullet: boolean }
+
+function joinItems(items: Item[]): string {
+  const texts = items.map(({ text, isBullet }, index) => {
+    const isBeforeBullet = items[index + 1]?.isBullet
+    const end = isBullet ? (isBeforeBullet ? ';' : '.') : isBeforeBullet ? ':' : ''
+    return SENTENCE_END.test(text) ? text : text + end
+  })
+  return texts.join(' ')
+}
+
+function toItems(text: string): Item[] {
+  return joinWrapped(text.split('\n')).flatMap((line) =>
+    splitInline(line)
+      .map((part, index) => ({
+        isBullet: index > 0 || BULLET.test(part),
+        text: part
+          .replace(BULLET, '')
+          .replace(/\s+/g, ' ')
+          .replace(/(?<![\s;,])[\s;,]+$/, '')
+          .trim(),
+      }))
+      .filter((item) => item.text),
+  )
 }
 
 /** A line that goes on with a small letter belongs to the sentence before it. */
@@ -71,11 +107,6 @@ function withSameEnds(points: string[]): string[] {
   return points.map((point) => (point.includes('. ') ? point : point.replace(/(?<!\.)\.$/, '')))
 }
 
-/** Turns "built it" into "Built it" but leaves "iOS" and "npm" unchanged. */
-function capitalize(line: string): string {
-  return /^\p{Ll}*[aeiouyäöü]\p{Ll}*(?=[\s,])/u.test(line) ? line.charAt(0).toUpperCase() + line.slice(1) : line
-}
-
 function toItemText(raw: unknown): string {
   return isRecord(raw) ? toPlainText(pick(raw, ...ITEM_TEXTS)) : toPlainText(raw)
 }
@@ -85,9 +116,9 @@ export function toList(raw: unknown): string[] {
   return [...new Set(parts.map((part) => part.replace(BULLET, '').trim()).filter(Boolean))]
 }
 
-/** Accepts a host without https://. Returns an empty string if it is not an http(s) URL. */
+/** Accepts a host without https://, and uses the first of several URLs. Returns '' if it is not an http(s) URL. */
 export function toLink(raw: unknown): string {
-  const text = toPlainLine(toUrl(raw))
+  const [text = ''] = toPlainLine(toUrl(raw)).split(/[\s,;|]+(?=https?:\/\/|www\.)/i)
   const url = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) && !text.includes('@') ? `https://${text}` : text
   return /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url) ? url : ''
 }

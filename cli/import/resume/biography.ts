@@ -1,4 +1,5 @@
 import type { ImportLog } from '../model/log.ts'
+import { toProse } from '../model/text.ts'
 
 const MAX_ABOUT_WORDS = 90
 const MIN_ABOUT_WORDS = 12
@@ -13,7 +14,8 @@ const STORY_HINT = 'The site has no About section yet. To add one, write a "biog
 type Texts = { summary: string; story: string; details?: string[]; isForced?: boolean }
 
 /** Leaves out of the biography the paragraph that the intro already shows. Details alone are no biography. */
-export function toBiography({ summary, story, details = [], isForced = false }: Texts, log: ImportLog) {
+export function toBiography({ details = [], isForced = false, ...texts }: Texts, log: ImportLog) {
+  const [summary, story] = [toProse(texts.summary), toProse(texts.story)]
   const needsText = details.length > 0 && !story && !isForced
   const { about, rest } = cutAbout(needsText ? splitSummary(summary) : summary || story)
   const isOther = summary !== '' && story !== '' && story !== summary

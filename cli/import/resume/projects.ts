@@ -3,7 +3,7 @@ import { readLink } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedProject } from '../model/model.ts'
 import { pick, type Raw, reportUnused, toUrl } from '../model/raw-record.ts'
-import { toDescription, toList, toPlainLine, toPlainText } from '../model/text.ts'
+import { toList, toPlainLine, toPlainText, toSentences } from '../model/text.ts'
 import { toFileDate } from './dates.ts'
 
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/
@@ -12,6 +12,8 @@ const REPOSITORY_FIELDS = ['github', 'repository', 'repo', 'githubUrl', 'sourceC
 const TECHNOLOGY_FIELDS = ['keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools']
 const BANNER_FIELDS = ['image', 'picture', 'banner', 'thumbnail']
 const MAX_TECHNOLOGY_WORDS = 2
+/** Every project is one of these. */
+const NO_STACK = /^(?:application|app|website|site|project|presentation|talk|conference|volunteering|personal|other)$/i
 
 export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {
   const raw = pick(resume, 'projects', 'sideProjects')
@@ -37,14 +39,15 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   const repository = readLink(raw, REPOSITORY_FIELDS, { what: `The repository of ${title}`, log })
   const projectLink = isCode ? '' : url
   const { points, technologies } = splitHighlights(raw)
+  const type = toPlainLine(pick(raw, 'type'))
   const banner = toUrl(pick(raw, ...BANNER_FIELDS))
   const start = toFileDate(pick(raw, 'startDate'))
   const date = toFileDate(pick(raw, 'endDate', 'releaseDate', 'date')) ?? start
   return {
     id: '',
     title,
-    description: toDescription(pick(raw, 'description', 'summary'), points),
-    stack: capitalize(toPlainLine(pick(raw, 'type'))),
+    description: toSentences(pick(raw, 'description', 'summary'), points),
+    stack: NO_STACK.test(type) ? '' : type,
     deployed: projectLink ? 'Yes' : '',
     technologies: technologies.join(', '),
     gitRepoLink: repository || (isCode ? url : ''),
@@ -60,8 +63,4 @@ function splitHighlights(raw: Raw): { points: string[]; technologies: string[] }
   const points = toPlainText(pick(raw, 'highlights')).split('\n').filter(Boolean)
   const areNames = points.length > 1 && points.every((point) => point.split(/\s+/).length <= MAX_TECHNOLOGY_WORDS)
   return named.length === 0 && areNames ? { points: [], technologies: points } : { points, technologies: named }
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

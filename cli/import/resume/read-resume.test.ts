@@ -58,6 +58,7 @@ describe('the owner', () => {
     [{ summary: 'In short.', aboutMe: 'At <b>length</b>.<br><br>More.' }, 'In short.', 'At length.\n\nMore.'],
     [{ summary: '<p>I count.</p>', about: 'I count.' }, 'I count.', ''],
     [{ summary: 'I count.', about: 'I  count.\n\nAnd I weave.' }, 'I count.', 'And I weave.'],
+    [{ summary: 'I build:\n• Looms\n• Engines' }, 'I build: Looms; Engines.', ''],
     [
       {
         summary:
@@ -142,7 +143,13 @@ test('projects have a description of sentences, technologies, links, and a date'
         url: 'https://github.com/ada/engine',
         type: 'application',
       },
-      { title: 'Shop', summary: 'It sells', website: 'shop.example', github: 'https://github.com/ada/shop' },
+      {
+        title: 'Shop',
+        summary: 'It sells',
+        website: 'shop.example',
+        type: 'Web',
+        github: 'https://github.com/ada/shop',
+      },
       { name: 'Short highlights', description: 'B.', highlights: ['React JS', 'MySQL'] },
       'Just a name',
     ],
@@ -155,10 +162,10 @@ test('projects have a description of sentences, technologies, links, and a date'
       gitRepoLink: 'https://github.com/ada/engine',
       projectLink: '',
       date: '1838-06',
-      stack: 'Application',
+      stack: '',
       deployed: '',
     },
-    { gitRepoLink: 'https://github.com/ada/shop', projectLink: 'https://shop.example', deployed: 'Yes' },
+    { gitRepoLink: 'https://github.com/ada/shop', projectLink: 'https://shop.example', deployed: 'Yes', stack: 'Web' },
     { description: 'B.', technologies: 'React JS, MySQL' },
     { title: 'Just a name', description: '' },
   ])

@@ -123,7 +123,7 @@ test('turns highlights into points without duplicates', () => {
   })
   expect(timeline.map(({ description }) => description)).toEqual([
     ['教えた', '作った'],
-    ['Led 3 people', 'Built the engine', 'npm packages'],
+    ['Led 3 people', 'built the engine', 'npm packages'],
   ])
 })
 

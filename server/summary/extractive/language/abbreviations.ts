@@ -4,6 +4,7 @@ import { firstWord } from './words.ts'
 const BEFORE_NAME_OR_EXAMPLE = toSet(`
   mr mrs ms messrs mx dr prof rev hon sr sra srta ste gen col lt lieut capt cpt maj sgt cpl adm cmdr gov sen rep pres supt
   mme mlle dott dhr mevr hr frl e.g i.e eg ie cf viz vs v ca approx vgl z.b d.h u.a bspw sog mio mrd tsd ggf evtl inkl p.ex p.ej bijv o.a
+  np m.in tzn tj tzw wg mgr inż
 `)
 // Without a number, these are ordinary words: "I said no."
 const BEFORE_NUMBER = toSet(`

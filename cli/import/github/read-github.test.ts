@@ -97,7 +97,7 @@ test('imports the profile, and publishes the best repositories', async () => {
     '(seventh)',
   ])
   expect(projects[0]).toMatchObject({
-    ...{ description: 'It is.', technologies: 'TypeScript, wasm', deployed: 'Yes', date: '2020-03' },
+    ...{ description: 'It is.', technologies: 'TypeScript, WebAssembly', deployed: 'Yes', date: '2020-03' },
     ...{ projectLink: 'https://loved.example', gitRepoLink: 'https://github.com/ada/loved' },
   })
   expect(log.skipped()).toEqual([
@@ -116,6 +116,31 @@ test.each([
   const user = { ...USER, bio, company: null, location: null }
   const { run } = await startGitHub(({ url = '' }) => ({ body: url.includes('/users/ada/') ? [] : user }))
   expect(await run()).toMatchObject({ content: { roles, profile: { aboutMe: '' } } })
+})
+
+test.each([
+  ['SRE at @acme,\r\npreviously @globex 🚀\r\n🌍\r\nShe/her', 'SRE at @acme, previously @globex. She/her.'],
+  ['I count', 'I count'],
+])('the bio %j gives the intro %j', async (bio, aboutMe) => {
+  const { run } = await startGitHub(({ url = '' }) => ({ body: url.includes('/users/ada/') ? [] : { ...USER, bio } }))
+  expect(await run()).toMatchObject({ content: { profile: { aboutMe } } })
+})
+
+test.each([
+  ['TypeScript', 'typescript state-machine best 2026 nodejs', 'TypeScript, Node.js'],
+  ['HCL', 'terraform aws k8s hacktoberfest', 'Terraform, AWS, Kubernetes'],
+  [
+    'Nim',
+    'nim react-native reactjs apache-kafka csharp rust-cli graphql docker',
+    'Nim, React Native, React, Kafka, C#, Rust',
+  ],
+  ['Makefile', 'dotfiles', ''],
+])('%s and the topics %j give the technologies %j', async (language, topics, technologies) => {
+  const { run } = await startGitHub(({ url = '' }) => {
+    if (url.endsWith('/social_accounts')) return { body: [] }
+    return { body: url.includes('/repos') ? [toRepository('a', { language, topics: topics.split(' ') })] : USER }
+  })
+  expect(await run()).toMatchObject({ content: { projects: [{ technologies }] } })
 })
 
 test('social accounts may be missing, and repositories without a description are better than none', async () => {

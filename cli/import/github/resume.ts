@@ -1,16 +1,21 @@
 import * as z from 'zod'
+import { toIconName, toIconNames } from '../../icons/names.ts'
 import type { Raw } from '../model/raw-record.ts'
 import { toHeadlineRoles } from '../resume/roles.ts'
 import type { Repository } from './repositories.ts'
+import technologies from './technologies.json' with { type: 'json' }
 
 /** GitHub names some languages in a way that nobody writes in a list of skills. */
 const SKILL_NAMES = new Map(
   Object.entries({ 'Jupyter Notebook': 'Jupyter', Dockerfile: 'Docker', 'Vim Script': 'Vim', HCL: 'Terraform' }),
 )
 const NO_SKILLS = ['Makefile', 'Batchfile', 'Roff', 'Rich Text Format', 'Gherkin', 'Smarty', 'Mustache']
-const NO_TECHNOLOGY = /^(?:hacktoberfest|awesome)/
+/** Of the topics, cards show only these and the owner's languages, as people write them. */
+const TECHNOLOGIES = Object.values(technologies).join(', ').split(', ')
+const MAX_TECHNOLOGIES = 6
 const EMOJI = /\p{RGI_Emoji}|:[a-z\d_+\-]+:/gv
 const HEADLINE = /[|•·]/
+const OPEN_END = /(?<=[^.!?…。！？,;:&])$/
 
 const text = z.string().catch('')
 /** The reader of resumes accepts any value in the other fields. */
@@ -22,34 +27,42 @@ type User = z.output<typeof userSchema>
 type Account = { provider: string; url: string }
 
 export function toResume(user: User, { accounts, repositories }: { accounts: Account[]; repositories: Repository[] }) {
-  const isHeadline = HEADLINE.test(user.bio)
+  const skills = toSkills(repositories)
   return {
     basics: {
       name: user.name || user.login,
       label: toLabel(user),
-      summary: isHeadline ? '' : user.bio.replace(EMOJI, ' ').replace(/[^\S\n]+/g, ' '),
+      summary: HEADLINE.test(user.bio) ? '' : toSentences(user.bio),
       email: user.email,
       image: user.avatar_url,
       profiles: toProfiles(user, accounts),
     },
-    skills: toSkills(repositories),
+    skills,
     projects: repositories.map((repository) => ({
       name: repository.name,
       description: repository.description.replace(EMOJI, ' ').trim(),
       url: repository.homepage || undefined,
       github: repository.html_url,
-      keywords: [repository.language, ...repository.topics.filter((topic) => !NO_TECHNOLOGY.test(topic))].filter(
-        Boolean,
-      ),
+      keywords: toTechnologies(repository, skills),
       date: repository.created_at,
     })),
   } satisfies Raw
 }
 
+/** Each line of a bio says something else. */
+function toSentences(bio: string): string {
+  const lines = bio
+    .replace(EMOJI, ' ')
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+  const [first = '', ...others] = lines.filter((line) => /[\p{L}\d]/u.test(line))
+  return others.length === 0 ? first : [first, ...others].map((line) => line.replace(OPEN_END, '.')).join(' ')
+}
+
 /** GitHub has no job title, so the employer and the place say who this is. */
 function toLabel({ bio, company, location }: User): string {
   const employer = company.replaceAll('@', '').replace(/\s+/g, ' ').trim()
-  const roles = HEADLINE.test(bio) ? toHeadlineRoles(bio) : []
+  const roles = HEADLINE.test(bio) ? toHeadlineRoles(bio.replace(/\s*\n\s*/g, ' | ')) : []
   const role = employer ? `Developer at ${employer}` : 'Developer'
   return [...(roles.length > 0 ? roles : [role]), location && `Based in ${location}`].filter(Boolean).join(' | ')
 }
@@ -71,9 +84,19 @@ function toNetwork(provider: string): string {
 /** Returns the languages of the most repositories first. */
 function toSkills(repositories: Repository[]): string[] {
   const counts = new Map<string, number>()
-  for (const { language } of repositories.filter(({ language }) => language && !NO_SKILLS.includes(language))) {
-    const name = SKILL_NAMES.get(language) ?? language
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
+  for (const name of repositories.map(toLanguage).filter(Boolean)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name)
+}
+
+function toLanguage({ language }: Repository): string {
+  return NO_SKILLS.includes(language) ? '' : (SKILL_NAMES.get(language) ?? language)
+}
+
+function toTechnologies(repository: Repository, skills: string[]): string[] {
+  const known = new Map([...skills, ...TECHNOLOGIES].map((name) => [toIconName(name), name]))
+  const topics = repository.topics.map((topic) => {
+    const names = [toIconName(topic), ...toIconNames(topic.replaceAll('-', ' '))]
+    return names.map((name) => known.get(name)).find(Boolean) ?? ''
+  })
+  return [...new Set([toLanguage(repository), ...topics])].filter(Boolean).slice(0, MAX_TECHNOLOGIES)
 }

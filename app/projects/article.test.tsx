@@ -42,10 +42,11 @@ test.each([
   expect(list === null).toBe(shown.length === 0)
 })
 
-test('renders the title as a decorative banner for a project without an image', () => {
+test('draws a banner without words for a project without an image', () => {
   const container = open({})
   expect(screen.queryByRole('img')).toBeNull()
-  expect(container.querySelector('.project-banner > svg[aria-hidden="true"]')?.textContent).toBe('Engine')
+  expect(container.querySelector('.project-banner > svg[aria-hidden="true"]')?.textContent).toBe('')
+  expect(container.querySelector('linearGradient')).not.toBeNull()
   expect(container.querySelector('[style]')).toBeNull()
 })
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { toTitleHue } from '../../contract/colors/title-hue.ts'
 import { home, projectPath } from '../../contract/routes.ts'
 import { fillPlural } from '../../contract/words/words.ts'
-import { DrawnBanner } from '../ui/images/drawn-banner.tsx'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { useDir, useWords } from '../ui/words.ts'
@@ -81,7 +80,7 @@ export function Banner({ project, className, ...image }: BannerProps) {
   if (projectBanner) return <ResponsiveImage url={projectBanner.url} width={1600} height={900} {...frame} {...image} />
   return (
     <span className={`image ${className}`} data-transition-name={frame.transitionName}>
-      <DrawnBanner title={title} hue={hue} />
+      <DrawnBanner hue={hue} />
     </span>
   )
 }
@@ -124,4 +123,22 @@ export function PrintedProjects({ cards }: { cards: Card[] }) {
 /** A card and its project page share these names, so the browser animates one into the other. */
 export function toTransitionName(part: 'banner' | 'title', id: string): string {
   return `${part}-${id.replace(/[^\w-]/g, '_')}`
+}
+
+function DrawnBanner({ hue }: { hue: number }) {
+  const light = `light-${hue}`
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1600 1000"
+      preserveAspectRatio="xMidYMid slice"
+      color={`light-dark(oklch(0.9 0.05 ${hue}), oklch(0.24 0.055 ${hue}))`}
+    >
+      <linearGradient id={light} x2="0" y2="1" color={`light-dark(#fff, oklch(0.8 0.12 ${hue}))`}>
+        <stop stopColor="currentColor" stopOpacity=".4" />
+        <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+      </linearGradient>
+      <path fill={`url(#${light})`} d="M560 0h480l440 1000H120z" />
+    </svg>
+  )
 }

@@ -24,6 +24,15 @@ test.each([
   ['ليلى الخطيب', 'ل خ'],
   ['علي', 'ع'],
   ['נועה לוי', 'נל'],
+  ["Dr. Thaís Albuquerque d'Ávila, PMP®", 'TÁ'],
+  ['mgr inż. Łukasz Żółkiewski', 'ŁŻ'],
+  ['prof. dr hab. Jan Kowalski', 'JK'],
+  ['Juan Pérez, Ph.D.', 'JP'],
+  ['Dr Sinéad O’Brien', 'SO'],
+  ['Omar al-Khatib', 'OK'],
+  ['jane porter', 'jp'],
+  ['Zoe\u0308 S\u030ckvor', 'ZS\u030c'],
+  ['이 순신', '이순'],
   ["'Jane' “Porter”", 'JP'],
 ])('abbreviates %j to %j', (name, initials) => {
   expect(toInitials(name)).toBe(initials)

@@ -2,6 +2,7 @@ import { isEnglish, toLocale } from './words/words.ts'
 
 const LOCALES = 'en de fr es pt it nl pl tr uk ru cs sk sv da nb fi hu ro el ca bg he ar hi'.split(' ')
 const MONTH_COUNT = 12
+const MAX_UNBROKEN_LENGTH = 20
 const MIN_PREFIX_LENGTH = 3
 /** Common spellings that are not in the platform's tables. */
 const OTHER_MONTHS = new Map(Object.entries({ mrz: 3, maerz: 3, setiembre: 9, sett: 9 }))
@@ -79,8 +80,13 @@ function toLetters(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i')
 }
 
-/** Writes a date as the language does. English, and a date that can't be parsed, stay as the owner wrote them. */
+/** Writes a date as the language does, on one line. English, and a date that can't be parsed, stay as written. */
 export function formatDate(text: string, language: string): string {
+  const date = toLocalDate(text, language)
+  return date.length > MAX_UNBROKEN_LENGTH ? date : date.replaceAll(' ', '\u00a0')
+}
+
+function toLocalDate(text: string, language: string): string {
   const date = isEnglish(language) ? undefined : parseDate(text)
   if (!date) return text
   const [year, month, day] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100]

@@ -34,6 +34,10 @@ test('names external services without credentials', () => {
   })
 })
 
+test('says that summaries are off', () => {
+  expect(summarizeConfig(readConfig({ SUMMARY_API_KEY: 'secret' }), 3000, false).summaries).toBe('off')
+})
+
 test('shows a port chosen by the system', () => {
   expect(summarizeConfig(readConfig({ PORT: '0' }), 51_234).url).toBe('http://localhost:51234')
   expect(summarizeConfig(readConfig({ PORT: '0', SITE_URL: 'https://robin.example' }), 51_234).url).toBe(

@@ -52,12 +52,15 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   })
 }
 
-export function summarizeConfig({ siteUrl, database, mail, summary, backend }: Config, port: number) {
+export function summarizeConfig({ siteUrl, database, mail, summary, backend }: Config, port: number, summaries = true) {
+  const summarizer = summary
+    ? `${summary.models.join(', ')} at ${new URL(summary.baseUrl).host}`
+    : 'built-in summarizer'
   return {
     url: siteUrl === 'http://localhost' ? `${siteUrl}:${port}` : siteUrl,
     database: database.url ? `postgres ${new URL(database.url).host}` : `sqlite ${database.file}`,
     mail: mail ? new URL(mail.smtpUrl).host : 'none',
-    summaries: summary ? `${summary.models.join(', ')} at ${new URL(summary.baseUrl).host}` : 'built-in summarizer',
+    summaries: summaries ? summarizer : 'off',
     backend: backend?.host ?? 'none',
   }
 }

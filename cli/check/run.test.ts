@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../tests/fakes/command.ts'
 import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { createTerminal } from '../command/terminal.ts'
 import { parseCheckArgs } from './args.ts'
+import { checkContent } from './checks/content.ts'
 import type { Finding } from './checks/finding.ts'
 import { renderReport } from './report.ts'
 import { hasFailed, runCheck } from './run.ts'
@@ -162,4 +165,15 @@ test('--json prints only JSON and sets the exit status; --settings adds the sett
   expect(report).toMatch(/^ {2}HOST +default +127\.0\.0\.1$/m)
   expect(report).not.toContain('hush')
   expect(await run('--jsn')).toMatchObject({ status: 2, stdout: '' })
+})
+
+test.each([
+  ['*\n', 'hint'],
+  ['!*\n', 'warning'],
+])('a location in a repository with the rule %j is a %s', async (rule, level) => {
+  const contentDir = await writeContentDir({ 'apps.yaml': '- name: A\n  icon: b.gif\n', '.gitignore': rule })
+  await writeFile(join(contentDir, 'b.gif'), `GIF89a${SVG_WITH_LOCATION}`)
+  await promisify(execFile)('git', ['init', '-q'], { cwd: contentDir })
+  const found = await checkContent({ contentDir, siteOnly: false })
+  expect(found.filter(({ where }) => where === 'b.gif')).toMatchObject([{ level }])
 })

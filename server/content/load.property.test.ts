@@ -82,7 +82,7 @@ testProperty(
   }),
 )
 
-const IMAGE_FIELDS = new Set(['avatar.picture', '[1].icon', 'banner'])
+const IMAGE_FIELDS = new Set(['avatar.picture', '[1].icon', 'icon of "Sums"', 'icon of "Abacus"', 'banner'])
 const SITE = { name: 'Ada', greeting: 'Hi', roles: ['One'], biography: 'Born to count.' }
 
 /** Sets every field that accepts a URL. */

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findMissingImages } from '../../../server/content/images/generated.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import { WITHHELD } from '../../../server/content/images/metadata.ts'
@@ -93,9 +95,18 @@ async function findLocations({ files, originals }: Content, contentDir: string):
       ? 'the file contains a GPS location; your site does not publish it, but a public repository would'
       : 'the file contains a GPS location that visitors can read'
     const fix = `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${path}"`
-    findings.push({ area: 'images', level: bytes ? 'hint' : 'warning', where: path, what, fix })
+    const level = bytes && !(await canBeCommitted(path, contentDir)) ? 'hint' : 'warning'
+    findings.push({ area: 'images', level, where: path, what, fix })
   }
   return findings
+}
+
+/** Git exits with 1 for a file that it doesn't ignore, and with 128 outside a repository. */
+function canBeCommitted(path: string, cwd: string): Promise<boolean> {
+  return promisify(execFile)('git', ['check-ignore', '-q', path], { cwd }).then(
+    () => false,
+    ({ code }) => code === 1,
+  )
 }
 
 async function findSample(contentDir: string): Promise<Finding[]> {

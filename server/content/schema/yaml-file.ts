@@ -71,7 +71,7 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
       value: issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), raw),
     }))
     .filter(({ issue, value }) => value !== undefined || !misspelled.has(formatPath(issue.path)))
-  const locate = (path: readonly PropertyKey[]) => ({ file, line: lineOf(path), field: formatPath(path) })
+  const locate = (path: readonly PropertyKey[]) => ({ file, line: lineOf(path), field: nameField(path, raw) })
   return [
     ...unknown.map(({ path, hint }) => ({
       kind: 'unknown-field' as const,
@@ -83,6 +83,7 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
       ...locate(issue.path),
       expected: isCommentedOut(lineOf(issue.path), value) ? HASH : describeExpected(issue, value),
       found: quote(value),
+      ...suggestBoolean(issue, value),
     })),
   ]
 }
@@ -108,6 +109,21 @@ function describeExpected(issue: z.core.$ZodIssue, value: unknown): string {
   }
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   return issue.expected === 'object' ? 'fields in the form "name: value"' : `a ${issue.expected}`
+}
+
+/** YAML reads `yes` as text. */
+function suggestBoolean(issue: z.core.$ZodIssue, value: unknown): { suggestion?: string } {
+  const isBoolean = issue.code === 'invalid_type' && issue.expected === 'boolean'
+  if (!isBoolean || !/^(?:y|yes|on|true|n|no|off|false)$/i.test(String(value))) return {}
+  return { suggestion: `${String(issue.path.at(-1))}: ${/^(?:y|yes|on|true)$/i.test(String(value))}` }
+}
+
+/** Names a list entry by its title, as in `draft of "Rust"`. */
+function nameField(path: readonly PropertyKey[], raw: unknown): string {
+  const [index, ...rest] = path
+  const { title, name = title } = typeof index === 'number' ? Object(Reflect.get(Object(raw), index)) : {}
+  const isNamed = typeof name === 'string' && rest.length > 0 && !['title', 'name'].includes(String(rest[0]))
+  return isNamed ? `${formatPath(rest)} of ${quote(name)}` : formatPath(path)
 }
 
 function formatPath(path: readonly PropertyKey[]): string {

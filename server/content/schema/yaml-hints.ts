@@ -149,7 +149,9 @@ function toDuplicate({ pos }: YAMLError, lines: readonly string[]): SyntaxHint {
 
 function toUnknown({ pos, message }: YAMLError, lines: readonly string[]): SyntaxHint {
   const index = lineAt(lines, pos[0])
-  return { line: index + 1, expected: `valid YAML (${message.split('\n')[0]})`, source: lines[index]?.trim() ?? '' }
+  const isEntry = message.startsWith('All sequence items')
+  const expected = isEntry ? 'the same indentation as the other entries' : `valid YAML (${message.split('\n')[0]})`
+  return { line: index + 1, expected, source: lines[index]?.trim() ?? '' }
 }
 
 function lineAt(lines: readonly string[], offset: number): number {

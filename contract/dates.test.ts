@@ -50,6 +50,9 @@ test.each([
   ['2020. március', 20_200_300],
   ['červen 2020', 20_200_600],
   ['červenec 2020', 20_200_700],
+  ['III 2018', 20_180_300],
+  ['5.XII.2018 r.', 20_181_205],
+  ['I 2018', 20_180_100],
 ])('parses %s as %i', (text, number) => {
   expect(parseDate(text)).toBe(number)
 })
@@ -69,6 +72,7 @@ test.each([
   'Room 2016',
   'Mars Rover 2016',
   'jui 2016',
+  'XIII 2016',
   'März',
   'März 2022 2023',
   'constructor 2016',

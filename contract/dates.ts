@@ -4,10 +4,11 @@ const LOCALES = 'en de fr es pt it nl pl tr uk ru cs sk sv da nb fi hu ro el ca 
 const MONTH_COUNT = 12
 const MAX_UNBROKEN_LENGTH = 20
 const MIN_PREFIX_LENGTH = 3
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ').map((name, index) => [name, index + 1] as const)
 /** Common spellings that are not in the platform's tables. */
-const OTHER_MONTHS = new Map(Object.entries({ mrz: 3, maerz: 3, setiembre: 9, sett: 9 }))
+const OTHER_MONTHS = new Map([...Object.entries({ mrz: 3, maerz: 3, setiembre: 9, sett: 9 }), ...ROMAN])
 /** These words stand between a day, a month, and a year. */
-const FILLERS = new Set('de del d do of the st nd rd th er o р року г года roku i'.split(' '))
+const FILLERS = new Set('de del d do of the st nd rd th er o р року г года roku r'.split(' '))
 
 const YEAR_FIRST = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[T ].*)?$/
 const EAST_ASIAN = /^(\d{4}) ?[年년](?: ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?)?$/
@@ -52,6 +53,11 @@ function findMonth(word: string): number | undefined {
     if (word.length >= MIN_PREFIX_LENGTH && similar.length === 1) return similar[0]
   }
   return undefined
+}
+
+/** Lists the languages in which a month has this name. */
+export function listMonthLanguages(name: string): string[] {
+  return LOCALES.filter((locale) => getMonths(locale).flat().includes(toLetters(name)))
 }
 
 const monthsByLocale = new Map<string, string[][]>()

@@ -15,6 +15,7 @@ export const COLUMNS = {
   languages: 'Name',
   honors: 'Title',
   publications: 'Name',
+  'email addresses': 'Email Address',
 }
 export type Table = keyof typeof COLUMNS
 export type Tables = Partial<Record<Table, Row[]>>

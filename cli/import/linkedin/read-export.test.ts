@@ -13,6 +13,7 @@ const FILES = {
     'Company Name,Title,Description,Location,Started On,Finished On\nAcme,Lead at Acme,"• Led, and built  • Grew it.",Here,Jan 2019,\nOld,Intern,,,Mar 2017,Dec 2018\n',
   'Education.csv': 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nUni,2010,2014,,BSc,Chess\n',
   'Volunteering.csv': 'Company Name,Role,Cause,Started On,Finished On,Description\nClub,Coach,,Feb 2016,Apr 2016,\n',
+  'Email Addresses.csv': 'Email Address,Confirmed,Primary,Updated On\nold@x.example,Yes,No,\nada@x.example,Yes,Yes,\n',
   'Skills.csv': 'Name\nRust\nVue.js\n',
   'Projects.csv': 'Title,Description,Url,Started On,Finished On\nEngine,It turns,,Jan 2015,Feb 2015\n',
   'Certifications.csv':
@@ -23,15 +24,22 @@ async function readArchive(bytes: Buffer) {
   const file = join(await createFolder(), 'export.zip')
   await writeFile(file, bytes)
   const log = createImportLog(() => {})
-  return { result: await readLinkedIn(file, { isFolder: false, log, extras: 'timeline' }), skipped: log.skipped() }
+  return {
+    result: await readLinkedIn(file, { isFolder: false, log, extras: 'timeline' }),
+    skipped: log.skipped(),
+    hints: log.hints(),
+  }
 }
 
 test('reads a zip without private data', async () => {
   const others = { 'messages.csv': 'FROM,CONTENT\nBob,secret words\n', 'Connections.csv': 'First Name\nBob\n' }
-  const { result, skipped } = await readArchive(toZip({ ...FILES, ...others, 'Inferences_about_you.csv': 'Name\nx\n' }))
+  const { result, skipped, hints } = await readArchive(
+    toZip({ ...FILES, ...others, 'Inferences_about_you.csv': 'Name\nx\n' }),
+  )
   expect(result).toMatchObject({
     content: {
       name: 'Ada Example',
+      ...{ mail: '', unusedMail: 'ada@x.example' },
       roles: ['Engineer', 'Speaker'],
       profile: { aboutMe: 'I count.' },
       biography: 'I "weave", too.',
@@ -54,6 +62,7 @@ test('reads a zip without private data', async () => {
   })
   expect(JSON.stringify(result)).not.toMatch(/secret|12345|1990|Bob/i)
   expect(skipped).toEqual([])
+  expect(hints).toContainEqual(expect.stringContaining('linkedInURL'))
 })
 
 test('reads a folder with some of the files', async () => {

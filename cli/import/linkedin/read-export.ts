@@ -14,6 +14,7 @@ const MAX_BYTES = 20_000_000
 const MAX_ENTRIES = 20_000
 const MAX_DEPTH = 2
 const NOT_AN_EXPORT = 'it is not a LinkedIn data export (no Profile.csv or similar file)'
+const NO_URL = 'The export has no link to your LinkedIn profile. To add it, set linkedInURL in profile.yaml.'
 
 type Files = Map<string, Uint8Array>
 type Options = { isFolder: boolean; log: ImportLog; extras: Extras }
@@ -24,7 +25,12 @@ export async function readLinkedIn(path: string, { isFolder, log, extras }: Opti
     const names = Object.keys(tables)
     if (names.length === 0) throw new ExportError(NOT_AN_EXPORT)
     log.info(`Reading ${names.join(', ')} from the LinkedIn export`)
-    return toContent(toResume(tables), log, extras)
+    const result = toContent(toResume(tables), log, extras)
+    if (result.kind === 'failed') return result
+    if (!result.content.profile.linkedInURL) log.hint(NO_URL)
+    const emails = tables['email addresses'] ?? []
+    const { 'Email Address': unusedMail } = emails.find(({ Primary }) => Primary === 'Yes') ?? emails[0] ?? {}
+    return { kind: 'ok', content: { ...result.content, unusedMail } }
   } catch (error) {
     if (error instanceof ExportError) return failed(error.message)
     throw error

@@ -21,10 +21,17 @@ test.each([
   ['ar', 'أبني أدوات صغيرة للناس'],
   ['he', 'אני בונה כלים קטנים'],
   ['hi', 'मैं छोटे औज़ार बनाता हूँ'],
-  ['en', 'Jag bygger verktyg i Malmö för en bank och de som har lite tid, med en liten grupp och ett stort hjärta.'],
-  ['en', 'Vedu tým v bance a stavím nástroje pro lidi, od návrhu do kódu, na Moravě i ze Slezska.'],
-  ['en', 'Руковожу командой в банке и делаю инструменты для людей, у которых мало времени, и за город не езжу.'],
-  ['en', 'Go, Rust, Kubernetes'],
+  [
+    undefined,
+    'Jag bygger verktyg i Malmö för en bank och de som har lite tid, med en liten grupp och ett stort hjärta.',
+  ],
+  [undefined, 'Vedu tým v bance a stavím nástroje pro lidi, od návrhu do kódu, na Moravě i ze Slezska.'],
+  [undefined, 'Руковожу командой в банке и делаю инструменты для людей, у которых мало времени, и за город не езжу.'],
+  [undefined, 'Go, Rust, Kubernetes'],
+  ['fr', "Ingénieur DevOps (H/F) | Freelance, mars 2021, aujourd'hui. Mise en place de GitLab CI pour 40 équipes"],
+  ['pl', 'Programista, wrzesień 2019, 5 maja 2021'],
+  [undefined, 'Utvecklare, mars 2021, juni 2022, augusti 2023, maj 2024'],
+  [undefined, 'Entwickler, May 2018, Oct 2019, Dec 2020'],
 ])('detects %s: %s', (language, text) => {
   expect(detectLanguage({ basics: { summary: text, url: 'https://und.der.die.das.example' } })).toBe(language)
 })

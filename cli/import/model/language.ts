@@ -1,3 +1,4 @@
+import { listMonthLanguages } from '../../../contract/dates.ts'
 import words from './language-words.json' with { type: 'json' }
 
 const MIN_HITS = 4
@@ -5,6 +6,8 @@ const MIN_DISTINCT = 3
 const MIN_LEAD = 2
 /** The rest is often in Latin letters: names of technologies. */
 const MIN_SCRIPT_SHARE = 0.4
+const MIN_MONTHS_AND_WORDS = 2
+const MONTH = /(\p{L}{3,})\.?\s+(?:de\s+)?(?:19|20)\d\d/gu
 const NO_TEXT = /^(?:https?:|mailto:)|^\S+@\S+$|^\P{L}+$/u
 
 const SCRIPTS = {
@@ -24,10 +27,10 @@ export function getWords(language: Language) {
   return { ...others, greet: (name: string) => greeting.replace('{}', () => name) }
 }
 
-/** Returns English unless most of the text is clearly in another language. */
-export function detectLanguage(source: unknown): Language {
+/** Returns undefined unless most of the text is clearly in one language. */
+export function detectLanguage(source: unknown): Language | undefined {
   const text = listTexts(source).join(' \n')
-  return detectByScript(text) ?? detectByWords(text) ?? 'en'
+  return detectByScript(text) ?? detectByWords(text)
 }
 
 function detectByScript(text: string): Language | undefined {
@@ -48,7 +51,17 @@ function detectByWords(text: string): Language | undefined {
   })
   const [best, second] = counts.sort((a, b) => b.hits - a.hits)
   const isClear = best && best.hits >= MIN_HITS && best.distinct >= MIN_DISTINCT
-  return isClear && best.hits >= MIN_LEAD * (second?.hits ?? 0) ? best.language : undefined
+  const isFound = isClear && best.hits >= MIN_LEAD * (second?.hits ?? 0)
+  return isFound ? best.language : detectByMonths(text, new Map(counts.map(({ language, hits }) => [language, hits])))
+}
+
+/** Names of months decide about short texts. Many tools write them in English, whatever the language of the rest. */
+function detectByMonths(text: string, hits: Map<string, number>): Language | undefined {
+  const found = Array.from(text.matchAll(MONTH), ([, name = '']) => listMonthLanguages(name)).flat()
+  for (const language of found) hits.set(language, (hits.get(language) ?? 0) + 1)
+  const [[best, most] = ['', 0], [, second] = ['', 0]] = [...hits].sort(([, a], [, b]) => b - a)
+  const isClear = found.includes(best) && most >= MIN_MONTHS_AND_WORDS && most >= MIN_LEAD * second
+  return isClear && best !== 'en' && Object.hasOwn(words, best) ? (best as Language) : undefined
 }
 
 function listTexts(source: unknown): string[] {

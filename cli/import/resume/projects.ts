@@ -41,8 +41,9 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   const { points, technologies } = splitHighlights(raw)
   const type = toPlainLine(pick(raw, 'type'))
   const banner = toUrl(pick(raw, ...BANNER_FIELDS))
-  const start = toFileDate(pick(raw, 'startDate'))
-  const date = toFileDate(pick(raw, 'endDate', 'releaseDate', 'date')) ?? start
+  const [start, end] = [pick(raw, 'startDate'), pick(raw, 'endDate', 'releaseDate', 'date')]
+  const date = toFileDate(end) ?? toFileDate(start)
+  if (!date && (start || end)) log.skip(`The date of ${title} (${toPlainLine(end ?? start)})`, "it can't be read")
   return {
     id: '',
     title,

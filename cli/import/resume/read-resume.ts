@@ -42,7 +42,9 @@ function hasTooManyValues(json: unknown): boolean {
 
 export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
-  const language = detectLanguage(resume)
+  const detected = detectLanguage(resume)
+  if (!detected) log.hint('If your texts are not in English, set "language" in site.yaml.')
+  const language = detected ?? 'en'
   const words = getWords(language)
   const extra = readExtras(resume, { extras, words }, log)
   const owner = toOwner({ resume, basics, words, details: extra.details, isForced: extras === 'biography' }, log)

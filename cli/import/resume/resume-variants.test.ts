@@ -6,7 +6,7 @@ function read(resume: object) {
   const log = createImportLog(() => {})
   const result = readResume(Buffer.from(JSON.stringify({ basics: { name: 'Ada' }, ...resume })), log)
   if (result.kind === 'failed') throw new Error(result.reason)
-  return { ...result.content, skipped: log.skipped() }
+  return { ...result.content, skipped: log.skipped(), hints: log.hints() }
 }
 
 test('merges work, volunteering, and education, oldest first', () => {
@@ -73,7 +73,7 @@ test('skips entries without a title', () => {
 
 test('reads common date formats and sorts by year', () => {
   const starts = ['31.12.2017', '5/31/2019', 1577836800000, 'Q3 2018', '2016-02-31', '2021-05 - Present', 'once']
-  const { timeline } = read({ work: starts.map((startDate, index) => ({ position: `P${index}`, startDate })) })
+  const { timeline, hints } = read({ work: starts.map((startDate, index) => ({ position: `P${index}`, startDate })) })
   expect(timeline.map(({ title, from }) => `${title} ${from}`)).toEqual([
     'P6 once',
     'P4 Feb 2016',
@@ -83,6 +83,7 @@ test('reads common date formats and sorts by year', () => {
     'P2 Jan 2020',
     'P5 May 2021',
   ])
+  expect(hints).toContainEqual(expect.stringContaining('Could not read the dates once, Q3 2018. In timeline.yaml'))
 })
 
 test.each([

@@ -104,6 +104,10 @@ test.each([
   ['Salesforce.com', 'salesforce'],
   ['Photoshop', 'adobephotoshop'],
   ['Shell Scripting', 'gnubash'],
+  ['Helm Charts', 'helm'],
+  ['CockroachDB', 'cockroachlabs'],
+  ['Envoy', 'envoyproxy'],
+  ['Linux Administration', 'linux'],
 ])('%s may be %s', (title, name) => {
   expect(toIconNames(title)).toContain(name)
 })

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
@@ -125,7 +125,16 @@ describe('from a resume', () => {
     expect(await read('site.yaml')).toContain('  more:\n    - label: Mastodon\n      address: https://s.example/@a\n')
     expect(site.avatar?.url).toContain('/pictures/avatar.svg')
     expect(skills.map(({ svg }) => Boolean(svg))).toEqual([true, false])
+    expect(await readdir(join(contentDir, 'icons'))).toEqual(['typescript.svg'])
     expect(projects.map(({ _id }) => _id)).toEqual(['engine', 'project-5f0597', 'engine-2', 'con-1'])
+  })
+
+  test('names the email address of a LinkedIn export', async () => {
+    const { cwd, run } = await open()
+    await mkdir(join(cwd, 'export'))
+    await writeFile(join(cwd, 'export/Skills.csv'), 'Name\nGo\n')
+    await writeFile(join(cwd, 'export/Email Addresses.csv'), 'Email Address,Primary\nada@x.example,Yes\n')
+    expect((await run(['export'])).text).toContain('Your export contains ada@x.example. To show it on')
   })
 
   test.each(['../secret.svg', '/etc/hostname', 'none.svg', 'data:image/png,A'])(

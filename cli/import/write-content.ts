@@ -31,7 +31,6 @@ export async function writeContent(content: ImportedContent, deps: Deps): Promis
   const write = (name: string, text: string) => writeFileAtomic(join(dir, name), text)
   for (const [name, text] of toJsonSchemas()) await write(`schemas/${name}`, text)
   await mkdir(join(dir, 'icons'), { recursive: true })
-  for (const [name, file] of deps.icons.files) await copyFile(file, join(dir, 'icons', name))
   await write('profile.yaml', await renderContentFile('profile', content.profile))
   await write('timeline.yaml', await renderContentFile('timeline', content.timeline))
   await write('site.yaml', await renderSite(content, deps))
@@ -103,7 +102,9 @@ async function addIcons(cards: ImportedCard[], deps: IconDeps): Promise<Imported
     const { name } = card
     const file = icon && { what: name, name: `icons/${deps.names.fromTitle(name, 'icon')}` }
     const saved = file && (await saveImage(icon, file, deps))
-    const known = deps.icons.find(name) ?? deps.fetched.get(name)?.name
+    const local = deps.icons.find(name)
+    const known = local ?? deps.fetched.get(name)?.name
+    if (!saved && local) await copyFile(deps.icons.files.get(local) ?? '', join(deps.dir, 'icons', local))
     return { ...card, icon: saved ?? (known && `icons/${known}`) }
   }
   return Readable.from(cards).map(addIcon, DOWNLOADS).toArray()

@@ -62,6 +62,7 @@ test('orders projects, and moves others with the same numbers behind', async () 
 
 test.each([
   ['publish lom', 'Nothing is named "lom". Did you mean "loom"?\nNothing was changed.'],
+  ['unpublish eng', 'Nothing is named "eng". Did you mean "engine"?\nNothing was changed.'],
   ['order loom something', 'Nothing is named "something". Your projects: engine, loom.\nNothing was changed.'],
 ])('%j changes nothing', async (line, text) => {
   const { run, read } = await open()

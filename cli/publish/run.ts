@@ -74,10 +74,9 @@ function isNamed({ names }: Entry, name: string): boolean {
 }
 
 function describeUnknown(name: string, entries: Entry[]): string {
-  const guess = findNearest(
-    name,
-    entries.flatMap(({ names }) => names),
-  )
+  const names = entries.flatMap((entry) => entry.names)
+  const longer = names.filter((each) => each.toLowerCase().startsWith(name.toLowerCase()))
+  const guess = findNearest(name, names) ?? longer[0]
   const known = entries.filter(({ isProject }) => isProject).flatMap(({ names }) => names.slice(0, 1))
   const help = guess ? `Did you mean "${guess}"?` : `Your projects: ${known.join(', ') || 'none'}.`
   return `Nothing is named "${name}". ${help}`

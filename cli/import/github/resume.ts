@@ -72,13 +72,9 @@ function toProfiles({ html_url: url, blog, twitter_username: twitter }: User, ac
   return [
     { network: 'GitHub', url },
     ...(blog ? [{ network: '', url: blog }] : []),
-    ...accounts.map((account) => ({ network: toNetwork(account.provider), url: account.url })),
+    ...accounts.map((account) => ({ network: account.provider.replace('generic', ''), url: account.url })),
     ...(twitter && !hasTwitter ? [{ network: 'Twitter', username: twitter }] : []),
   ]
-}
-
-function toNetwork(provider: string): string {
-  return provider === 'generic' ? '' : provider.charAt(0).toUpperCase() + provider.slice(1)
 }
 
 /** Returns the languages of the most repositories first. */

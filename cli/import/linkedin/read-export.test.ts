@@ -8,7 +8,7 @@ import { parseCsv } from './csv.ts'
 import { readLinkedIn } from './read-export.ts'
 
 const FILES = {
-  'Profile.csv': `\ufeffNotes:\r\n"Some fields, such as ""Address"", are private"\r\n\r\nFirst Name,Last Name,Maiden Name,Address,Birth Date,Headline,Summary,Industry,Zip Code,Geo Location,Twitter Handles,Websites,Instant Messengers\r\nAda,Example,Secret,1 Secret Street,"May 1, 1990",Engineer | Speaker,"I count.\n\nI ""weave"", too.",Software,12345,Secretville,[ada],"[PORTFOLIO:https://ada.example/?q=a,b,OTHER:https://b.example/x,BLOG:c.example]",\r\n`,
+  'Profile.csv': `\ufeffNotes:\r\n"Some fields, such as ""Address"", are private"\r\n\r\nFirst Name,Last Name,Maiden Name,Address,Birth Date,Headline,Summary,Industry,Zip Code,Geo Location,Twitter Handles,Websites,Instant Messengers\r\nAda,Example,Secret,1 Secret Street,"May 1, 1990",Engineer | Speaker,"I count.\n\nI ""weave"", too.",Software,12345,Secretville,[ada],"[PORTFOLIO:https://ada.example/?q=a,b,OTHER:https://b.example/x,BLOG:c.example,PERSONAL:d.example]",\r\n`,
   'Positions.csv':
     'Company Name,Title,Description,Location,Started On,Finished On\nAcme,Lead at Acme,"• Led, and built  • Grew it.",Here,Jan 2019,\nOld,Intern,,,Mar 2017,Dec 2018\n',
   'Education.csv': 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nUni,2010,2014,,BSc,Chess\n',
@@ -47,6 +47,7 @@ test('reads a zip without private data', async () => {
         { label: 'Portfolio', url: 'https://ada.example/?q=a,b' },
         { label: 'b.example', url: 'https://b.example/x' },
         { label: 'Blog', url: 'https://c.example' },
+        { label: 'Website', url: 'https://d.example' },
         { label: 'Twitter', url: 'https://x.com/ada' },
       ],
       timeline: [

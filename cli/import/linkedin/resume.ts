@@ -3,6 +3,7 @@ import type { Row, Tables } from './csv.ts'
 
 /** LinkedIn says "Go (Programming Language)" and "Docker Products". */
 const SKILL_SUFFIX = / (?:\((?:programming language|software|framework|library)\)|products)$/i
+const LABELS: Record<string, string> = { OTHER: '', PERSONAL: 'Website' }
 
 /** Converts to a JSON Resume, without postal addresses, birth dates, phone numbers, and license numbers. */
 export function toResume(tables: Tables): Raw {
@@ -59,7 +60,7 @@ function toProfiles(profile: Row): Raw[] {
   const handles = (profile['Twitter Handles'] ?? '').split(/[[\],\s]+/).filter(Boolean)
   return [
     ...websites.map(([, label = '', url = '']) => ({
-      network: label && label !== 'OTHER' ? label.charAt(0) + label.slice(1).toLowerCase() : '',
+      network: LABELS[label] ?? label.toLowerCase(),
       url,
     })),
     ...handles.map((username) => ({ network: 'Twitter', username })),

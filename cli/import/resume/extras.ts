@@ -64,7 +64,7 @@ export function listNames(raw: unknown, names: string[], details: string[]): str
   const texts = list.map((each) => {
     if (!isRecord(each)) return toPlainLine(each)
     const [text = '', detail] = [pick(each, ...names), toList(pick(each, ...details)).join(', ')].map(toPlainLine)
-    return detail ? `${text} (${detail})` : text
+    return detail ? `${text} (${detail.replace(/\s*\(([^()]*)\)/g, ', $1')})` : text
   })
   return texts.filter(Boolean)
 }

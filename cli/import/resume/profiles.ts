@@ -42,6 +42,8 @@ const PREFIXES: Record<string, string> = {
   keybase: 'https://keybase.io/',
   leetcode: 'https://leetcode.com/u/',
 }
+/** The other networks are written with one capital letter. */
+const SPELLINGS = 'GitHub GitLab LinkedIn YouTube CodePen LeetCode StackOverflow HackerRank ORCID npm'.split(' ')
 
 export function readProfiles(resume: Raw, basics: Raw, log: ImportLog) {
   const links = { githubURL: '', linkedInURL: '', instagramURL: '', facebookURL: '', videoChannel: '' }
@@ -55,9 +57,16 @@ export function readProfiles(resume: Raw, basics: Raw, log: ImportLog) {
     const url = link || (network && user ? PREFIXES[network] + encodeURIComponent(user) : '')
     if (!url) log.skip(`The profile ${label || user}`, 'it has no URL')
     else if (field && !links[field]) links[field] = url
-    else if (!others.some((other) => other.url === url)) others.push({ label: label || toHost(url), url })
+    else if (!others.some((other) => other.url === url)) others.push({ label: toLabel(label) || toHost(url), url })
   }
   return { ...links, others: others.filter(({ url }) => !Object.values(links).includes(url)) }
+}
+
+function toLabel(network: string): string {
+  return (
+    SPELLINGS.find((name) => name.toLowerCase() === network) ??
+    network.replace(/^[a-z](?=[a-z]*$)/, (first) => first.toUpperCase())
+  )
 }
 
 function toHost(url: string): string {

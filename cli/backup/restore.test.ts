@@ -80,6 +80,14 @@ test('changes nothing without --force', async () => {
   expect(await readdir(cwd)).toEqual(['b.tar.gz', 'data'])
 })
 
+test.each([
+  ['nofile.tar.gz', "nofile.tar.gz doesn't exist.\nNothing was restored."],
+  ['content', "content isn't a file.\nNothing was restored."],
+])('says first that %s is not a backup', async (file, text) => {
+  const { restore } = await open()
+  for (const force of [false, true]) expect(await restore({ file, force })).toEqual({ status: 1, text })
+})
+
 test('replaces content and messages with --force, and keeps a copy of the old ones', async () => {
   const { cwd, contentDir, database, lines, restore, readState } = await open()
   await chmod(contentDir, 0o750)

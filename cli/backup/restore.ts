@@ -1,4 +1,4 @@
-import { mkdtempDisposable } from 'node:fs/promises'
+import { mkdtempDisposable, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { countMessages, importMessages, lockMessages } from '../../server/contact/snapshot.ts'
@@ -17,6 +17,9 @@ type Deps = BackupDeps & { isNew?: boolean; print(line: string): void }
 
 /** Verifies the whole backup before changing anything. */
 export async function runRestore(command: Command, deps: Deps): Promise<CommandResult> {
+  const file = resolve(deps.cwd, command.file)
+  const info = await stat(file).catch(() => undefined)
+  if (!info?.isFile()) return failed(`${command.file} ${info ? "isn't a file" : "doesn't exist"}.`)
   const messages = deps.isNew ? 0 : await countMessages(await deps.database.read())
   const hasContent = (await detectContent(deps.contentDir)) === 'custom'
   if ((hasContent || messages > 0) && !command.force && !command.dryRun) {
@@ -26,7 +29,6 @@ export async function runRestore(command: Command, deps: Deps): Promise<CommandR
       `${what}. Use --force to replace what is there (a copy is kept), or --dry-run to preview the changes.`,
     )
   }
-  const file = resolve(deps.cwd, command.file)
   try {
     return command.dryRun ? await dryRun(file, deps, messages) : await restore(file, deps)
   } catch (error) {

@@ -12,7 +12,7 @@ function withStory(story: string): Record<string, string> {
 test("images and the story link to the owner's images and files", async () => {
   const { stories, originals, images, projects } = await loadValid({
     ...withStory(
-      `${PICTURES}story: |\n  ![Two](shots/the%20two.svg) [r](files/resume.pdf) ![](https://a.example/b.png)\n`,
+      `${PICTURES}story: |\n  ![Two](shots/the%20two.svg) ![Two](shots/the two.svg) [r](files/resume.pdf) ![](https://a.example/b.png)\n`,
     ),
     'shots/the two.svg': `${SVG} `,
   })
@@ -22,12 +22,14 @@ test("images and the story link to the owner's images and files", async () => {
   const children = [
     { tag: 'img', url: own('the%20two'), alt: 'Two' },
     ' ',
+    { tag: 'img', url: own('the%20two'), alt: 'Two' },
+    ' ',
     { tag: 'a', href: '/files/resume.pdf', children: ['r'] },
     ' ',
     { tag: 'img', url: 'https://a.example/b.png', alt: '' },
   ]
   expect(story?.text).toEqual([{ tag: 'p', children }])
-  expect(story && listImageUrls(story)).toHaveLength(3)
+  expect(story && listImageUrls(story)).toHaveLength(4)
   // `npm run pictures` generates variants of these, and the server and the export serve them.
   expect(originals.map(({ path }) => path)).toEqual(expect.arrayContaining(['shots/one.svg', 'shots/the two.svg']))
   expect(images.has('/pictures/shots/one.svg')).toBe(true)

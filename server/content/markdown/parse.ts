@@ -1,7 +1,7 @@
 import { type MarkedToken, type Token, type Tokens, walkTokens } from 'marked'
 import type { StoryNode } from '../../../contract/story.ts'
 import { decodeEntities } from './entities.ts'
-import { LimitedLexer, StoryLimitError } from './limited-lexer.ts'
+import { FileNameTokenizer, LimitedLexer, StoryLimitError } from './limited-lexer.ts'
 import { isWebUrl } from './web-url.ts'
 
 type Markdown = { kind: 'ok'; nodes: StoryNode[] } | { kind: 'invalid'; expected: string; near: string }
@@ -14,7 +14,7 @@ const COMMENT = /^<!--[\s\S]*-->\s*$/
 /** Keeps URLs unchanged, turns HTML into text, and drops comments. */
 export function parseMarkdown(text: string): Markdown {
   try {
-    const tokens = new LimitedLexer({ gfm: true }).lex(text)
+    const tokens = new LimitedLexer({ gfm: true, tokenizer: new FileNameTokenizer() }).lex(text)
     setLevels(tokens)
     return { kind: 'ok', nodes: toNodes(tokens) }
   } catch (error) {

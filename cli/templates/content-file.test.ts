@@ -31,7 +31,10 @@ test('a project has the comments of the sample, its own values, and examples for
   )
   expect(text).toContain("in quotes.\ndeployed: 'No'\n")
   expect(text).toContain('\n# banner: banners/loom.jpg\n')
-  expect(text).toContain('\n# pictures:\n#   - picture: pictures/loom-poster.svg\n#     alt: A poster')
+  expect(text).toContain('\n# gitRepoLink: https://example.com/github/you/loom\n')
+  expect(text).toMatch(
+    /\n# More images, .+ `picture` and its `alt`.+\n# pictures:\n\n# A longer .+\n.+\n# story: \|\n\n/,
+  )
   expect(text).toMatch(/\ndate: '2024'\n\n# Set this to true .+\ndraft: true\n$/)
   expect(parseYamlFile('', text, FILE_SCHEMAS.project)).toMatchObject({ file: { value: project } })
 })

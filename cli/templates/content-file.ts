@@ -7,7 +7,7 @@ import type { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
 import { renderYaml, stringifyDocument, toStyled } from './yaml.ts'
 
 const EXAMPLE_ID = 'ridgeline'
-const MAX_EXAMPLE_LINES = 7
+const EXAMPLE_USER = 'robin-sample'
 
 type Schemas = typeof FILE_SCHEMAS
 type Fields = Record<string, unknown>
@@ -25,7 +25,7 @@ export async function renderContentFile<Name extends keyof Schemas>(
   return setEntries(sample, contents?.range[0] ?? sample.length, value as Fields[])
 }
 
-/** A field without a value becomes a comment, as an example. */
+/** A field without a value becomes a comment, with an example if it has one line. */
 function setFields(sample: string, { items }: YAMLMap.Parsed, values: Fields): string {
   const rest = { ...values }
   let text = ''
@@ -42,9 +42,9 @@ function setFields(sample: string, { items }: YAMLMap.Parsed, values: Fields): s
   return text + sample.slice(end) + others
 }
 
+/** Longer values would be texts about the sample project. */
 function toExample(source: string): string {
-  const lines = source.split('\n').slice(0, MAX_EXAMPLE_LINES)
-  return lines.map((line) => `# ${line}`.trimEnd()).join('\n')
+  return `# ${source.split('\n', 1)}`.replace(EXAMPLE_USER, 'you')
 }
 
 /** Writes text in the sample's style, such as a block, because the comments refer to it. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -28,6 +28,16 @@ async function check(files: Record<string, string | undefined> = {}, env: Record
 
 test('valid content has no findings', async () => {
   expect(await check()).toEqual([])
+})
+
+test('the schemas of an older version are replaced, but not created', async () => {
+  const contentDir = await writeContentDir({ 'schemas/site.json': '{}' })
+  const run = () => runCheck(parseCheckArgs([]), { env: { CONTENT_DIR: contentDir }, clientDir: 'none', now: NOW })
+  await run()
+  expect(await readFile(join(contentDir, 'schemas/site.json'), 'utf8')).toContain('"greeting"')
+  await rm(join(contentDir, 'schemas'), { recursive: true })
+  await run()
+  expect(await readdir(contentDir)).not.toContain('schemas')
 })
 
 test('an issue has a location and a fix', async () => {

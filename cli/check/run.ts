@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from '../../server/config.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
+import { updateSchemas } from '../../server/content/schema/files.ts'
 import type { CheckOptions } from './args.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
@@ -30,6 +31,7 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
   }
   const addNote = (note: string) => void notes.push(note)
   const contentDir = await findContentDir(config)
+  await updateSchemas(contentDir)
   const siteOnly = config.backend !== undefined
   const sources = await readSourceFiles(contentDir, { siteOnly })
   const links = findLinks(sources)

@@ -36,8 +36,13 @@ export function suggestField(schema: z.ZodType, path: readonly PropertyKey[]): F
   return { expected: `a known field: ${list}` }
 }
 
+/** A conversion takes 50 ms, because site.yaml may replace every word. */
+const converted = new WeakMap<z.ZodType, JsonSchema>()
+
 function toJsonSchema(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema
+  const json = converted.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema)
+  converted.set(schema, json)
+  return json
 }
 
 /** Leaves out the names below `words`, because most of them, such as `more`, also occur in texts. */

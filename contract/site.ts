@@ -1,4 +1,4 @@
-import type { ImageRef } from './documents.ts'
+import type { ImageRef, Owner } from './documents.ts'
 
 export const SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 export const LOOKS = ['vitrine', 'paper'] as const
@@ -60,6 +60,15 @@ export type BrowserApi = {
 export function withoutPlace(title: string, place = ''): string {
   if (title === place) return ''
   return place && title.endsWith(`, ${place}`) ? title.slice(0, -place.length - 2) : title
+}
+
+type ProfileLinks = { videoChannel: string; more: { url: string }[] }
+
+/** Visitors can reach the owner there if no server receives messages. */
+export function listProfileUrls(owner: Partial<Owner> | undefined, { videoChannel, more }: ProfileLinks): string[] {
+  const { githubURL, linkedInURL, instagramURL, facebookURL } = owner ?? {}
+  const urls = [githubURL, linkedInURL, instagramURL, facebookURL, videoChannel, ...more.map(({ url }) => url)]
+  return urls.filter((url) => url !== undefined).filter((url) => /^https?:/i.test(url))
 }
 
 /** Detects `PORTFOLIO_CALLS=direct`, where the browser calls the external backend itself. */

@@ -1,17 +1,21 @@
-import type { BrowserApi } from '../../contract/site.ts'
+import type { Owner } from '../../contract/documents.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
+import { type BrowserApi, listProfileUrls, type Site } from '../../contract/site.ts'
 import { Island } from '../islands/island.tsx'
+import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { Section } from '../ui/section.tsx'
 import { EnhancedContactForm } from './form.island.tsx'
 
-/** `mail` is shown if no server receives messages. */
-export function Contact({ api, mail, title }: { api: BrowserApi; mail: string; title?: string | undefined }) {
+type ContactProps = { api: BrowserApi; site: Pick<Site, 'links' | 'headings'>; owner: Loadable<Owner> }
+
+export function Contact({ api, site, owner }: ContactProps) {
   const { headings } = usePageWords()
   return (
-    <Section id="contact" title={title ?? headings.contact} split>
+    <Section id="contact" title={site.headings.contact ?? headings.contact} split>
       <div>
         {api.server === 'none' ? (
-          <MailLink mail={mail} />
+          <ContactLinks links={site.links} owner={owner.kind === 'ok' ? owner.value : undefined} />
         ) : (
           <Island of={EnhancedContactForm} when="visible" props={{ api }} />
         )}
@@ -20,12 +24,31 @@ export function Contact({ api, mail, title }: { api: BrowserApi; mail: string; t
   )
 }
 
-function MailLink({ mail }: { mail: string }) {
+/** Shown if no server receives messages. */
+function ContactLinks({ links, owner }: { links: Site['links']; owner: Owner | undefined }) {
   const { contactPage } = usePageWords()
-  if (!mail) return <p className="statement">{contactPage.linksBelow}</p>
+  const { mail } = links
+  if (mail) {
+    return (
+      <a href={`mailto:${mail}`} className="statement mail-link">
+        {mail}
+      </a>
+    )
+  }
+  const urls = listProfileUrls(owner, links)
+  if (urls.length === 0) return null
   return (
-    <a href={`mailto:${mail}`} className="statement mail-link">
-      {mail}
-    </a>
+    <>
+      <p className="statement">{contactPage.linksBelow}</p>
+      <ul className="flex-row">
+        {urls.map((url) => (
+          <li key={url}>
+            <ExternalLink href={url} dir="ltr" className="nav-link">
+              {toReadableUrl(url)}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

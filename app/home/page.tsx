@@ -38,7 +38,7 @@ export function HomePage(props: HomePageProps) {
       {site.sections.map((id) => (
         <HomeSection key={id} id={id} {...props} />
       ))}
-      <Contact api={api} mail={site.links.mail} title={site.headings.contact} />
+      <Contact api={api} site={site} owner={owner} />
     </article>
   )
 }

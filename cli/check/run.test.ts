@@ -115,6 +115,15 @@ test('one invalid file does not hide findings in others', async () => {
   ])
 })
 
+test.each([
+  ['', 'hint'],
+  ['links:\n  mail: a@b.example\n', undefined],
+  ['links:\n  more:\n    - label: A\n      address: https://a.example/\n', undefined],
+])('a site without any address gets a hint: %j', async (links, level) => {
+  const [found] = await check({ 'site.yaml': SITE + links, 'profile.yaml': 'aboutMe: x\n' })
+  expect(found?.level).toBe(level)
+})
+
 test('with an external backend only site.yaml is checked', async () => {
   const files = { 'projects/engine.yaml': 'titel: E\n', 'apps.yaml': undefined }
   expect(await check(files, { PORTFOLIO_HOST: 'https://b.example' })).toEqual([])

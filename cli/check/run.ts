@@ -7,7 +7,7 @@ import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
 import type { Finding } from './checks/finding.ts'
 import { checkLeftovers } from './checks/leftovers.ts'
-import { checkSchemes, findLinks, requestLinks } from './checks/links.ts'
+import { checkContact, checkSchemes, findLinks, requestLinks } from './checks/links.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkSecrets, findSecretValues } from './checks/secrets.ts'
 import { checkEnvFile, checkSettings, findUnknown } from './checks/settings.ts'
@@ -46,6 +46,7 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
     checkAltText(sources),
     checkDescriptions(sources),
     checkDates(sources),
+    siteOnly ? [] : checkContact(sources),
     checkSchemes(links),
     options.links ? await requestLinks(links, options) : [],
     await checkSecrets(publicDirs, findSecretValues(config)),

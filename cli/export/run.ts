@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listProfileUrls } from '../../contract/site.ts'
 import type { Config } from '../../server/config.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
 import { findMissingImages } from '../../server/content/images/generated.ts'
@@ -35,13 +36,17 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
   await using renderClient = await createRenderClient(config, command, BUILT_CLIENT)
   const { files, pages } = await collectFiles(renderClient, { ...command, clientDir: BUILT_CLIENT })
   await replaceFolder(dir, { files, now })
+  const { portfolio, site, siteUrl } = renderClient.services
+  const owner = await portfolio.owner()
+  const { links } = site()
   const report = renderReport({
     ...command,
     dir: relative(cwd, dir).startsWith('..') ? dir : command.dir,
     pages,
     files: files.size,
     skipped: [...renderClient.skipped],
-    siteUrl: renderClient.services.siteUrl,
+    siteUrl,
+    contacts: links.mail ? [links.mail] : listProfileUrls(owner.kind === 'ok' ? owner.value : undefined, links),
     hasSiteUrl,
     imageHost: config.backend?.host,
     imageIssue,
@@ -69,21 +74,28 @@ type Report = ExportOptions & {
   files: number
   skipped: string[]
   siteUrl: string
+  contacts: string[]
   hasSiteUrl: boolean
   imageHost: string | undefined
   imageIssue: string | undefined
 }
 
 export function renderReport({ dir, pages, files, base, api, ...rest }: Report): string {
-  const { skipped, siteUrl, hasSiteUrl, imageHost, imageIssue } = rest
+  const { skipped, siteUrl, contacts, hasSiteUrl, imageHost, imageIssue } = rest
   return [
     `Exported ${pages} pages (${files} files) to ${dir}. Serve this folder at ${base}`,
     ...skipped.map((title) => stripControls(`Skipped ${title}: its id can't be used as a folder name.`)),
     api
       ? `Messages and summaries go to ${api}. Add this site's origin to ALLOWED_ORIGINS there (see docs/deploy.md).`
-      : 'Without a server there are no messages or summaries, and the contact section shows links.mail from site.yaml. To use a server, add --api.',
+      : 'Without a server there are no messages or summaries. To use a server, add --api.',
+    ...(api ? [] : [describeContacts(contacts)]),
     ...(imageIssue ? [imageIssue] : []),
     ...(imageHost ? [`Images still load from ${imageHost}. Run npm run import to download them.`] : []),
     ...(hasSiteUrl ? [] : [`Feeds and share images use ${siteUrl}. Set SITE_URL to the site's public URL.`]),
   ].join('\n')
+}
+
+function describeContacts(contacts: string[]): string {
+  if (contacts.length > 0) return stripControls(`The contact section shows ${contacts.join(', ')}.`)
+  return 'Visitors have no way to reach you: set links.mail in site.yaml or export with --api.'
 }

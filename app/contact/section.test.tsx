@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Contact } from './section.tsx'
+
+const API = { base: '', imageBase: '', server: 'none' as const }
+const PROFILE = { instagramURL: '', facebookURL: '', linkedInURL: '', githubURL: '', aboutMe: '' }
+const GITHUB = 'https://github.com/ada'
+
+test.each([
+  ['a@b.example', GITHUB, ['mailto:a@b.example']],
+  ['', GITHUB, [GITHUB, 'https://toot.example/@ada']],
+  ['', '', []],
+])('with the address %j and the profile %j, an export shows %j', (mail, githubURL, hrefs) => {
+  const talk = { label: 'Talk', url: '/files/talk.pdf' }
+  const more = githubURL ? [talk, { label: 'Toot', url: 'https://toot.example/@ada' }] : [talk]
+  const site = { headings: {}, links: { videoChannel: '', resume: '', mail, more } }
+  const owner = { kind: 'ok' as const, value: { ...PROFILE, githubURL } }
+  const html = renderToStaticMarkup(<Contact api={API} site={site} owner={owner} />)
+  expect([...html.matchAll(/href="([^"#]*)"/g)].map(([, href]) => href)).toEqual(hrefs)
+  expect(html.includes('through the links below')).toBe(hrefs.length > 1)
+})

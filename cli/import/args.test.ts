@@ -14,7 +14,12 @@ test.each([
   ['https://github.com/ada', { source: { kind: 'github', login: 'ada' } }],
   ['github.com/ada/', { source: { kind: 'github', login: 'ada' } }],
   ['https://www.GitHub.com/ada?tab=repositories', { source: { kind: 'github', login: 'ada' } }],
-  ['https://github.com/ada/cv', { source: { kind: 'url', url: 'https://github.com/ada/cv' } }],
+  ['github:@ada', { source: { kind: 'github', login: 'ada' } }],
+  ['https://github.com/orgs/ada', { source: { kind: 'github', login: 'ada' } }],
+  [
+    'https://github.com/ada/cv/blob/b/c.json',
+    { source: { kind: 'url', url: 'https://github.com/ada/cv/blob/b/c.json' } },
+  ],
 ])('parses %j', (line, command) => {
   expect(parse(line)).toEqual({ ...DEFAULTS, ...command })
 })
@@ -24,6 +29,9 @@ test.each([
   ['a b', 'Unexpected argument: b'],
   ['a --extras attic', 'Invalid --extras "attic": expected timeline, biography, or skip'],
   ['github:a/b', 'Invalid GitHub username: a/b'],
+  ['https://github.com/ada/cv', 'That is a repository. To import the profile, run: npm run import -- github:ada'],
+  ['github.com/ada/cv.git', 'That is a repository.'],
+  ['https://github.com/ada/cv/tree/main/src', 'That is a repository.'],
   ['a --now', 'Unknown option: --now'],
 ])('%j is a usage error', (line, message) => {
   expect(() => parse(line)).toThrow(message)

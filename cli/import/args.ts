@@ -14,8 +14,9 @@ npm run import -- github:login                   import a GitHub profile and its
                   biography), biography, or skip
 --allow-private   also read URLs on this machine and private networks`
 
-const GITHUB_PROFILE = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([a-z\d][a-z\d-]{0,38})\/?(?:[?#].*)?$/i
-const GITHUB_LOGIN = /^[a-z\d][a-z\d-]{0,38}$/i
+const GITHUB_URL =
+  /^(?:https?:\/\/)?(?:www\.)?github\.com\/(?:orgs\/)?([a-z\d][a-z\d-]{0,38})(\/[^/?#]+(?:\/tree\/.*)?)?\/?(?:[?#].*)?$/i
+export const GITHUB_LOGIN = /^@?([a-z\d][a-z\d-]{0,38})$/i
 
 export type ImportCommand = {
   source: Source
@@ -53,11 +54,15 @@ export function parseImportArgs(args: string[]): ImportCommand {
 }
 
 function parseSource(text: string): Source {
-  const [, user] = GITHUB_PROFILE.exec(text) ?? []
+  const [, user, repository] = GITHUB_URL.exec(text) ?? []
+  if (repository) {
+    throw new UsageError(`That is a repository. To import the profile, run: npm run import -- github:${user}`)
+  }
   if (user) return { kind: 'github', login: user }
   if (/^https?:\/\//i.test(text)) return { kind: 'url', url: text }
-  const [, login] = /^github:(.*)$/i.exec(text) ?? []
-  if (login === undefined) return { kind: 'file', path: text }
-  if (!GITHUB_LOGIN.test(login)) throw new UsageError(`Invalid GitHub username: ${login}`)
+  const [, name] = /^github:(.*)$/i.exec(text) ?? []
+  if (name === undefined) return { kind: 'file', path: text }
+  const [, login] = GITHUB_LOGIN.exec(name) ?? []
+  if (!login) throw new UsageError(`Invalid GitHub username: ${name}`)
   return { kind: 'github', login }
 }

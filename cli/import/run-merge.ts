@@ -21,9 +21,8 @@ export async function runMerge(imported: string, options: Options): Promise<Comm
   await using staging = await createStagingDir(contentDir)
   const dropped = await copyOwnContent(contentDir, staging.dir)
   const changes = [...dropped, ...(await mergeContent({ ...options, dir: staging.dir, theirs: imported }))]
+  if (changes.every(({ sign }) => sign === '=')) return done(`${shownDir} is already up to date. Nothing was changed.`)
   const lines = changes.map(({ sign, text }) => `  ${sign} ${text}`)
-  if (!changes.some(({ sign }) => sign !== '='))
-    return done(...lines, `${shownDir} is already up to date. Nothing was changed.`)
   const merged = await findIssues(staging.dir, 'the merged content')
   if (merged) return failed(merged)
   const heading = `Entries in ${shownDir} that are new (+), changed (~), removed (-), or kept as you edited them (=):`

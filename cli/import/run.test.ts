@@ -166,6 +166,7 @@ describe('existing content', () => {
     const { cwd, contentDir, run, runResume, read } = await open({ sample: true })
     const failure = 'Could not import none.json: file not found.\nNothing was imported.'
     expect(await run(['none.json'])).toEqual({ status: 1, text: failure })
+    expect((await run(['@ada-k'])).text).toContain('@ada-k: file not found (did you mean github:ada-k?).')
     await writeFile(join(contentDir, 'apps.yaml'), '- name: Mine\n')
     expect(await runResume(RESUME)).toMatchObject({ status: 1, text: expect.stringContaining('your own content') })
     const { text, status } = await runResume(RESUME, ['--dry-run'])
@@ -179,7 +180,7 @@ describe('existing content', () => {
 
 describe('a merge', () => {
   test('adds new entries, updates unedited fields, and keeps the rest', async () => {
-    const { cwd, contentDir, runResume, edit, read, changes } = await open()
+    const { cwd, contentDir, runResume, edit, read, lines, changes } = await open()
     await runResume(RESUME)
     await edit('timeline.yaml', (text) => `# my note\n${text.replace('Made tea', 'Brewed')}`)
     await edit('skills.yaml', (text) => text.replace('- title: Slide Rule\n', ''))
@@ -207,7 +208,12 @@ describe('a merge', () => {
     expect(await readdir(join(contentDir, 'banners'))).toEqual(['project-106515.svg'])
     await loadValidDir(contentDir)
     expect((await readdir(cwd)).filter((name) => name.startsWith('content'))).toHaveLength(2)
-    expect((await runResume(LATER, ['--yes'])).text).toContain('is already up to date')
+    expect(text).not.toContain('npm run new')
+    const again = await runResume(LATER, ['--yes'])
+    expect([...lines, again.text]).toEqual(['content is already up to date. Nothing was changed.'])
+    const skills = Array.from({ length: 30 }, (_, index) => `Sum ${index}`)
+    await runResume({ ...LATER, skills }, ['--yes'])
+    expect(changes()).toEqual(expect.arrayContaining(['  + skills.yaml: Sum 1', '  + skills.yaml: Sum 29 (draft)']))
   })
 
   test('prompts first, and changes nothing without confirmation or into invalid content', async () => {

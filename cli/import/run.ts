@@ -37,7 +37,10 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
       `${shownDir} already has your own content. Use --merge to add to it, --force to replace it (the old folder is kept next to it), or --dry-run to preview the changes.`,
     )
   }
-  const log = createImportLog(deps.print)
+  const mergeLog = createImportLog(deps.print)
+  // The lines and hints about every entry are for a first import. A merge lists its changes.
+  const info = (line: string) => void (line.startsWith(' ') || mergeLog.info(line))
+  const log = isMerge ? { ...mergeLog, info, hint: () => undefined } : mergeLog
   const safeFetch = createSafeFetch(command)
   const { result, baseLocation } = await openSource(command.source, { ...deps, ...command, safeFetch, log })
   if (result.kind === 'failed') return failed(`Could not import ${toDisplayName(command.source)}: ${result.reason}.`)
@@ -50,7 +53,8 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   const issues = await findIssues(imported.path, 'the imported content')
   if (issues) return failed(issues)
   const source = toSourceKey(command.source)
-  if (isMerge) return await runMerge(imported.path, { ...deps, ...command, source, record: record ?? {}, log })
+  if (isMerge)
+    return await runMerge(imported.path, { ...deps, ...command, source, record: record ?? {}, log: mergeLog })
   if (command.dryRun) {
     return done(
       `Dry run: nothing was changed. Files in ${shownDir} that would be added (+), changed (~), or removed (-):`,

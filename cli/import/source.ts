@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type FetchResult, failed, type SafeFetch } from '../net/safe-fetch.ts'
+import { GITHUB_LOGIN } from './args.ts'
 import { FETCH_OPTIONS } from './backend/backend-client.ts'
 import { readBackend } from './backend/read-backend.ts'
 import type { GitHubOptions } from './github/client.ts'
@@ -33,12 +34,16 @@ export async function openSource(source: Source, deps: Deps): Promise<OpenedSour
     const result = await readGitHub(source.login, { ...deps.github, ...deps })
     return { result, baseLocation: { url: deps.github.apiUrl } }
   }
-  return source.kind === 'file' ? openFile(resolve(deps.cwd, source.path), deps) : openUrl(source.url, deps)
+  return source.kind === 'file' ? openFile(source.path, deps) : openUrl(source.url, deps)
 }
 
-async function openFile(path: string, { log, extras }: Deps): Promise<OpenedSource> {
+async function openFile(name: string, { cwd, log, extras }: Deps): Promise<OpenedSource> {
+  const path = resolve(cwd, name)
   const found = await stat(path).catch(() => undefined)
-  if (!found) return { result: failed('file not found') }
+  if (!found) {
+    const [, login] = GITHUB_LOGIN.exec(name) ?? []
+    return { result: failed(`file not found${login ? ` (did you mean github:${login}?)` : ''}`) }
+  }
   const isFolder = found.isDirectory()
   if (isFolder || ZIP.test(path)) {
     return { result: await readLinkedIn(path, { isFolder, log, extras }) }

@@ -134,6 +134,7 @@ test.each([
     'nim react-native reactjs apache-kafka csharp rust-cli graphql docker',
     'Nim, React Native, React, Kafka, C#, Rust',
   ],
+  ['Vue', 'vue vuejs vue3', 'Vue.js'],
   ['Makefile', 'dotfiles', ''],
 ])('%s and the topics %j give the technologies %j', async (language, topics, technologies) => {
   const { run } = await startGitHub(({ url = '' }) => {

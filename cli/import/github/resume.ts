@@ -7,7 +7,10 @@ import technologies from './technologies.json' with { type: 'json' }
 
 /** GitHub names some languages in a way that nobody writes in a list of skills. */
 const SKILL_NAMES = new Map(
-  Object.entries({ 'Jupyter Notebook': 'Jupyter', Dockerfile: 'Docker', 'Vim Script': 'Vim', HCL: 'Terraform' }),
+  Object.entries({
+    ...{ 'Jupyter Notebook': 'Jupyter', Dockerfile: 'Docker', 'Vim Script': 'Vim', HCL: 'Terraform' },
+    ...{ Vue: 'Vue.js', SCSS: 'Sass', TeX: 'LaTeX' },
+  }),
 )
 const NO_SKILLS = ['Makefile', 'Batchfile', 'Roff', 'Rich Text Format', 'Gherkin', 'Smarty', 'Mustache']
 /** Of the topics, cards show only these and the owner's languages, as people write them. */

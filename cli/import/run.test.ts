@@ -166,7 +166,6 @@ describe('existing content', () => {
     const { cwd, contentDir, run, runResume, read } = await open({ sample: true })
     const failure = 'Could not import none.json: file not found.\nNothing was imported.'
     expect(await run(['none.json'])).toEqual({ status: 1, text: failure })
-    expect((await run(['@ada-k'])).text).toContain('@ada-k: file not found (did you mean github:ada-k?).')
     await writeFile(join(contentDir, 'apps.yaml'), '- name: Mine\n')
     expect(await runResume(RESUME)).toMatchObject({ status: 1, text: expect.stringContaining('your own content') })
     const { text, status } = await runResume(RESUME, ['--dry-run'])
@@ -187,7 +186,7 @@ describe('a merge', () => {
     await edit('projects/engine.yaml', (text) => text.replace(/^order: .*$/m, 'order: 7'))
     await rm(join(contentDir, 'projects/loom.yaml'))
     const { status, text } = await runResume(LATER, ['--yes'])
-    expect([status, text]).toEqual([0, expect.stringContaining('Merged into content. Your previous content is in')])
+    expect(`${status} ${text}`).toMatch(/^0 (?!.*npm run new).*Merged into content\. Your previous content is in/s)
     expect(changes()).toEqual([
       '  ~ profile.yaml: githubURL: (empty) -> "https://github.com/ada"',
       '  ~ profile.yaml: aboutMe: "I count." -> "I count faster."',
@@ -208,12 +207,10 @@ describe('a merge', () => {
     expect(await readdir(join(contentDir, 'banners'))).toEqual(['project-106515.svg'])
     await loadValidDir(contentDir)
     expect((await readdir(cwd)).filter((name) => name.startsWith('content'))).toHaveLength(2)
-    expect(text).not.toContain('npm run new')
-    const again = await runResume(LATER, ['--yes'])
-    expect([...lines, again.text]).toEqual(['content is already up to date. Nothing was changed.'])
-    const skills = Array.from({ length: 30 }, (_, index) => `Sum ${index}`)
-    await runResume({ ...LATER, skills }, ['--yes'])
-    expect(changes()).toEqual(expect.arrayContaining(['  + skills.yaml: Sum 1', '  + skills.yaml: Sum 29 (draft)']))
+    expect((await runResume(LATER, ['--yes'])).text).toBe('content is already up to date. Nothing was changed.')
+    expect(lines).toEqual([])
+    await runResume({ ...LATER, skills: Array.from({ length: 30 }, (_, index) => `Sum ${index}`) }, ['--yes'])
+    expect(changes()).toContain('  + skills.yaml: Sum 29 (draft)')
   })
 
   test('prompts first, and changes nothing without confirmation or into invalid content', async () => {

@@ -1,28 +1,35 @@
 import { expect, test } from 'vitest'
 import type { FetchResult } from '../net/safe-fetch.ts'
 import { createImportLog } from './model/log.ts'
+import type { Source } from './model/model.ts'
 import { openSource } from './source.ts'
 
 const REFUSED: FetchResult = { kind: 'failed', reason: 'connection refused' }
 
-async function firstRequest(url: string): Promise<string | undefined> {
+async function open(source: Source) {
   const requests: string[] = []
-  await openSource(
-    { kind: 'url', url },
-    {
-      cwd: '/',
-      extras: 'timeline',
-      now: new Date(),
-      github: { apiUrl: 'https://api.example', token: undefined },
-      log: createImportLog(() => {}),
-      safeFetch: async (url) => {
-        requests.push(url)
-        return REFUSED
-      },
+  const { result } = await openSource(source, {
+    cwd: '/',
+    extras: 'timeline',
+    now: new Date(),
+    github: { apiUrl: 'https://api.example', token: undefined },
+    log: createImportLog(() => {}),
+    safeFetch: async (url) => {
+      requests.push(url)
+      return REFUSED
     },
-  )
-  return requests[0]
+  })
+  return { requests, result }
 }
+
+async function firstRequest(url: string): Promise<string | undefined> {
+  return (await open({ kind: 'url', url })).requests[0]
+}
+
+test.each(['ada-k', '@ada-k'])('%s may be a GitHub profile', async (path) => {
+  const reason = 'file not found (did you mean github:ada-k?)'
+  expect((await open({ kind: 'file', path })).result).toEqual({ kind: 'failed', reason })
+})
 
 test.each(['', '/', '/api', '/api/', '/api/v1', '/api/v1/', '/api/v1/project/getall'])(
   'https://x.example%s is a backend',

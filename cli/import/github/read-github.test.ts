@@ -119,7 +119,7 @@ test.each([
 })
 
 test.each([
-  ['SRE at @acme,\r\npreviously @globex 🚀\r\n🌍\r\nShe/her', 'SRE at @acme, previously @globex. She/her.'],
+  ['SRE at @acme\r\npreviously @globex 🚀\r\n🌍\r\nShe/her', 'SRE at @acme, previously @globex. She/her.'],
   ['I count', 'I count'],
 ])('the bio %j gives the intro %j', async (bio, aboutMe) => {
   const { run } = await startGitHub(({ url = '' }) => ({ body: url.includes('/users/ada/') ? [] : { ...USER, bio } }))

@@ -18,7 +18,8 @@ const TECHNOLOGIES = Object.values(technologies).join(', ').split(', ')
 const MAX_TECHNOLOGIES = 6
 const EMOJI = /\p{RGI_Emoji}|:[a-z\d_+\-]+:/gv
 const HEADLINE = /[|•·]/
-const OPEN_END = /(?<=[^.!?…。！？,;:&])$/
+const CLAUSE_END = /(?<=[^.!?…。！？,;:&])(?=\n\p{Ll})/gu
+const SENTENCE_END = /(?<=[^.!?…。！？,;:&\s])\s*$/gm
 
 const text = z.string().catch('')
 /** The reader of resumes accepts any value in the other fields. */
@@ -54,12 +55,9 @@ export function toResume(user: User, { accounts, repositories }: { accounts: Acc
 
 /** Each line of a bio says something else. */
 function toSentences(bio: string): string {
-  const lines = bio
-    .replace(EMOJI, ' ')
-    .split(/[\r\n]+/)
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-  const [first = '', ...others] = lines.filter((line) => /[\p{L}\d]/u.test(line))
-  return others.length === 0 ? first : [first, ...others].map((line) => line.replace(OPEN_END, '.')).join(' ')
+  const lines = bio.replace(EMOJI, ' ').split(/\s*[\r\n]\s*/)
+  const text = lines.filter((line) => /[\p{L}\d]/u.test(line)).join('\n')
+  return text.includes('\n') ? text.replace(CLAUSE_END, ',').replace(SENTENCE_END, '.') : text
 }
 
 /** GitHub has no job title, so the employer and the place say who this is. */

@@ -55,11 +55,6 @@ function findMonth(word: string): number | undefined {
   return undefined
 }
 
-/** Lists the languages in which a month has this name. */
-export function listMonthLanguages(name: string): string[] {
-  return LOCALES.filter((locale) => getMonths(locale).flat().includes(toLetters(name)))
-}
-
 const monthsByLocale = new Map<string, string[][]>()
 
 /** Month names have another form next to a day in some languages, such as "maj" and "maja". */

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
@@ -127,14 +127,6 @@ describe('from a resume', () => {
     expect(skills.map(({ svg }) => Boolean(svg))).toEqual([true, false])
     expect(await readdir(join(contentDir, 'icons'))).toEqual(['typescript.svg'])
     expect(projects.map(({ _id }) => _id)).toEqual(['engine', 'project-5f0597', 'engine-2', 'con-1'])
-  })
-
-  test('names the email address of a LinkedIn export', async () => {
-    const { cwd, run } = await open()
-    await mkdir(join(cwd, 'export'))
-    await writeFile(join(cwd, 'export/Skills.csv'), 'Name\nGo\n')
-    await writeFile(join(cwd, 'export/Email Addresses.csv'), 'Email Address,Primary\nada@x.example,Yes\n')
-    expect((await run(['export'])).text).toContain('Your export contains ada@x.example. To show it on')
   })
 
   test.each(['../secret.svg', '/etc/hostname', 'none.svg', 'data:image/png,A'])(

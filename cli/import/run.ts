@@ -68,14 +68,14 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   return await commit(staging, `Imported ${content.name} into ${shownDir}.`, { ...deps, log })
 }
 
-function addHints({ timeline, skills, apps, projects, mail, unusedMail }: ImportedContent, log: ImportLog): void {
+function addHints({ timeline, skills, apps, projects, mail }: ImportedContent, log: ImportLog): void {
   for (const [kind, list] of Object.entries({ timeline, skill: skills, app: apps, project: projects })) {
     if (list.length === 0) log.hint(`No ${kind} entries found. To add one, run: npm run new -- ${kind} "Name"`)
   }
   log.hint(
     mail
       ? `The printed home page and static exports show ${mail}. To hide it, clear links.mail in site.yaml.`
-      : `${unusedMail ? `Your export contains ${unusedMail}. To show it` : 'To show an email address'} on the printed home page and in static exports, set links.mail in site.yaml.`,
+      : 'To show an email address on the printed home page and in static exports, set links.mail in site.yaml.',
   )
 }
 

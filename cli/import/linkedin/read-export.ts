@@ -25,12 +25,10 @@ export async function readLinkedIn(path: string, { isFolder, log, extras }: Opti
     const names = Object.keys(tables)
     if (names.length === 0) throw new ExportError(NOT_AN_EXPORT)
     log.info(`Reading ${names.join(', ')} from the LinkedIn export`)
-    const result = toContent(toResume(tables), log, extras)
-    if (result.kind === 'failed') return result
-    if (!result.content.profile.linkedInURL) log.hint(NO_URL)
-    const emails = tables['email addresses'] ?? []
-    const { 'Email Address': unusedMail } = emails.find(({ Primary }) => Primary === 'Yes') ?? emails[0] ?? {}
-    return { kind: 'ok', content: { ...result.content, unusedMail } }
+    const mail = tables['email addresses']?.find(({ Primary }) => Primary !== 'No')?.['Email Address']
+    if (mail) log.hint(`Your export contains ${mail}. To show it, set links.mail in site.yaml.`)
+    log.hint(NO_URL)
+    return toContent(toResume(tables), log, extras)
   } catch (error) {
     if (error instanceof ExportError) return failed(error.message)
     throw error

@@ -1,4 +1,3 @@
-import { listMonthLanguages } from '../../../contract/dates.ts'
 import words from './language-words.json' with { type: 'json' }
 
 const MIN_HITS = 4
@@ -6,8 +5,8 @@ const MIN_DISTINCT = 3
 const MIN_LEAD = 2
 /** The rest is often in Latin letters: names of technologies. */
 const MIN_SCRIPT_SHARE = 0.4
-const MIN_MONTHS_AND_WORDS = 2
-const MONTH = /(\p{L}{3,})\.?\s+(?:de\s+)?(?:19|20)\d\d/gu
+/** The others have names of months in common with the languages of the interface. */
+const MONTHS = new Map([...Object.keys(words), ...'sv nb da fi cs sk hu ro ca ru'.split(' ')].map(listMonths))
 const NO_TEXT = /^(?:https?:|mailto:)|^\S+@\S+$|^\P{L}+$/u
 
 const SCRIPTS = {
@@ -43,25 +42,23 @@ function detectByScript(text: string): Language | undefined {
 /** The common words of a language are rare in others that are spelled like it, such as Czech and Polish. */
 function detectByWords(text: string): Language | undefined {
   const tokens = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const counts = (Object.keys(words) as Language[]).map((language) => {
-    const { common = '' } = { ...words[language] } as { common?: string }
+  const counts = Array.from(MONTHS, ([language, names]) => {
+    const { common = '' } = { ...words[language as Language] } as { common?: string }
     const known = new Set(common.split(' '))
-    const hits = tokens.filter((token) => known.has(token))
+    // Many tools write dates in English. Other names count twice, because short texts have few other words.
+    const months = names.difference(MONTHS.get('en') ?? names)
+    const hits = tokens.flatMap((token) => (months.has(token) ? [token, `${token}*`] : known.has(token) ? token : []))
     return { language, hits: hits.length, distinct: new Set(hits).size }
   })
   const [best, second] = counts.sort((a, b) => b.hits - a.hits)
   const isClear = best && best.hits >= MIN_HITS && best.distinct >= MIN_DISTINCT
-  const isFound = isClear && best.hits >= MIN_LEAD * (second?.hits ?? 0)
-  return isFound ? best.language : detectByMonths(text, new Map(counts.map(({ language, hits }) => [language, hits])))
+  const isFound = isClear && best.hits >= MIN_LEAD * (second?.hits ?? 0) && Object.hasOwn(words, best.language)
+  return isFound ? (best.language as Language) : undefined
 }
 
-/** Names of months decide about short texts. Many tools write them in English, whatever the language of the rest. */
-function detectByMonths(text: string, hits: Map<string, number>): Language | undefined {
-  const found = Array.from(text.matchAll(MONTH), ([, name = '']) => listMonthLanguages(name)).flat()
-  for (const language of found) hits.set(language, (hits.get(language) ?? 0) + 1)
-  const [[best, most] = ['', 0], [, second] = ['', 0]] = [...hits].sort(([, a], [, b]) => b - a)
-  const isClear = found.includes(best) && most >= MIN_MONTHS_AND_WORDS && most >= MIN_LEAD * second
-  return isClear && best !== 'en' && Object.hasOwn(words, best) ? (best as Language) : undefined
+function listMonths(language: string): [language: string, names: Set<string>] {
+  const { format } = new Intl.DateTimeFormat(language, { month: 'long' })
+  return [language, new Set(Array.from({ length: 12 }, (_, month) => format(new Date(2000, month)).toLowerCase()))]
 }
 
 function listTexts(source: unknown): string[] {

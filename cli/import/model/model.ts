@@ -23,8 +23,6 @@ export type ImportedContent = {
   videoChannel: string
   resume: string
   mail: string
-  /** It is in the source, but the owner has not asked to publish it. */
-  unusedMail?: string | undefined
   profile: Owner
   /** It is left out for English. */
   language?: Language | undefined

@@ -124,6 +124,5 @@ export function toLink(raw: unknown): string {
 }
 
 function toItemName(raw: unknown): string {
-  if (raw === null || typeof raw !== 'object') return toPlainLine(raw)
-  return toPlainLine(Reflect.get(raw, 'name') ?? Reflect.get(raw, 'title') ?? Reflect.get(raw, 'keyword'))
+  return toPlainLine(isRecord(raw) ? pick(raw, 'name', 'title', 'keyword') : raw)
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../contract/http.ts'
+import type { TimelineKind } from '../../../contract/site.ts'
 import type { Words } from '../model/language.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedEntry } from '../model/model.ts'
@@ -7,30 +8,16 @@ import { toDescription, toList, toPlainLine } from '../model/text.ts'
 import { SUMMARY_FIELDS, toPeriod, toPlace, toTitle } from './timeline.ts'
 
 const KINDS = [
-  {
-    kind: 'award',
-    heading: 'Awards',
-    fields: ['awards', 'honors', 'honorsAwards'],
-    place: ['awarder', 'issuer', 'organization', 'by'],
-  },
-  {
-    kind: 'certificate',
-    heading: 'Certificates',
-    fields: ['certificates', 'certifications', 'licenses'],
-    place: ['issuer', 'authority', 'organization', 'awarder'],
-  },
-  {
-    kind: 'publication',
-    heading: 'Publications',
-    fields: ['publications'],
-    place: ['publisher', 'journal', 'conference'],
-  },
+  { kind: 'award', heading: 'Awards', fields: ['awards', 'honors', 'honorsAwards'] },
+  { kind: 'certificate', heading: 'Certificates', fields: ['certificates', 'certifications', 'licenses'] },
+  { kind: 'publication', heading: 'Publications', fields: ['publications'] },
 ] as const
+const PLACES = 'awarder issuer authority organization by publisher journal conference'.split(' ')
 
 /** Puts languages in the biography, because they have no date, and other extras where the owner wants them. */
 export function readExtras(resume: Raw, { extras, words }: { extras: Extras; words: Words }, log: ImportLog) {
   const groups = KINDS.map((kind) => {
-    const entries = toRecords(pick(resume, ...kind.fields)).map((raw) => toEntry(raw, kind))
+    const entries = toRecords(pick(resume, ...kind.fields)).map((raw) => toEntry(raw, kind.kind))
     return { heading: kind.heading, entries: entries.filter(({ title }) => title) }
   })
   const filled = groups.filter(({ entries }) => entries.length > 0)
@@ -46,8 +33,8 @@ export function readExtras(resume: Raw, { extras, words }: { extras: Extras; wor
   return { entries: [], details: [...lines, ...languages] }
 }
 
-function toEntry(raw: Raw, { kind, place: places }: (typeof KINDS)[number]): ImportedEntry {
-  const place = toPlainLine(pick(raw, ...places))
+function toEntry(raw: Raw, kind: TimelineKind): ImportedEntry {
+  const place = toPlainLine(pick(raw, ...PLACES))
   const title = toTitle(toPlainLine(pick(raw, 'title', 'name')), place)
   const { from, to = from } = toPeriod(raw)
   const description = toDescription(pick(raw, ...SUMMARY_FIELDS))

@@ -46,8 +46,8 @@ function detectByWords(text: string): Language | undefined {
     const { common = '' } = { ...words[language as Language] } as { common?: string }
     const known = new Set(common.split(' '))
     // Many tools write dates in English. Other names count twice, because short texts have few other words.
-    const months = names.difference(MONTHS.get('en') ?? names)
-    const hits = tokens.flatMap((token) => (months.has(token) ? [token, `${token}*`] : known.has(token) ? token : []))
+    const isMonth = (token: string) => names.has(token) && !MONTHS.get('en')?.has(token)
+    const hits = tokens.flatMap((token) => (isMonth(token) ? [token, `${token}*`] : known.has(token) ? token : []))
     return { language, hits: hits.length, distinct: new Set(hits).size }
   })
   const [best, second] = counts.sort((a, b) => b.hits - a.hits)

@@ -46,25 +46,20 @@ export function toProse(text: string): string {
   return text
     .replace(GAP, '$1\n')
     .split(/\n\s*\n/)
-    .map((paragraph) => {
-      const items = toItems(paragraph)
-      return items.some(({ isBullet }) => isBullet) ? joinItems(items) : paragraph
-    })
+    .map(joinBullets)
     .join('\n\n')
 }
 
-type Item = { text: string; isBullet: boolean }
-
-function joinItems(items: Item[]): string {
+function joinBullets(paragraph: string): string {
+  const items = toItems(paragraph)
   const texts = items.map(({ text, isBullet }, index) => {
-    const isBeforeBullet = items[index + 1]?.isBullet
-    const end = isBullet ? (isBeforeBullet ? ';' : '.') : isBeforeBullet ? ':' : ''
-    return SENTENCE_END.test(text) ? text : text + end
+    const [end, endBeforeBullet] = isBullet ? ['.', ';'] : ['', ':']
+    return SENTENCE_END.test(text) ? text : text + (items[index + 1]?.isBullet ? endBeforeBullet : end)
   })
-  return texts.join(' ')
+  return items.some(({ isBullet }) => isBullet) ? texts.join(' ') : paragraph
 }
 
-function toItems(text: string): Item[] {
+function toItems(text: string): { text: string; isBullet: boolean }[] {
   return joinWrapped(text.split('\n')).flatMap((line) =>
     splitInline(line)
       .map((part, index) => ({

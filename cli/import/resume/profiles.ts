@@ -42,7 +42,6 @@ const PREFIXES: Record<string, string> = {
   keybase: 'https://keybase.io/',
   leetcode: 'https://leetcode.com/u/',
 }
-/** The other networks are written with one capital letter. */
 const SPELLINGS = 'GitHub GitLab LinkedIn YouTube CodePen LeetCode StackOverflow HackerRank ORCID npm'.split(' ')
 
 export function readProfiles(resume: Raw, basics: Raw, log: ImportLog) {

@@ -12,7 +12,6 @@ const REPOSITORY_FIELDS = ['github', 'repository', 'repo', 'githubUrl', 'sourceC
 const TECHNOLOGY_FIELDS = ['keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools']
 const BANNER_FIELDS = ['image', 'picture', 'banner', 'thumbnail']
 const MAX_TECHNOLOGY_WORDS = 2
-/** Every project is one of these. */
 const NO_STACK = /^(?:application|app|website|site|project|presentation|talk|conference|volunteering|personal|other)$/i
 
 export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {

@@ -34,6 +34,14 @@ test('shows a notice without an alert for an empty list', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test.each([
+  ['AssemblyScript', 'Assembly<wbr>Script'],
+  ['TypeScript GitHub PostgreSQL', 'TypeScript GitHub PostgreSQL'],
+])('a long name breaks between its words: %s', (title, html) => {
+  const { container } = open({ kind: 'ok', value: [{ _id: title, title, svg: undefined }] })
+  expect(container.querySelector('li span:last-child')?.innerHTML).toBe(html)
+})
+
 test('shows the items', () => {
   open({ kind: 'ok', value: ['React', 'SQLite'].map((title) => ({ _id: title, title, svg: { url: '/x.svg' } })) })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['React', 'SQLite'])

@@ -45,6 +45,9 @@ export function ListView<Name extends ListName>({ list, data, onRetry, children 
   return (children ?? RENDERERS[list])(data.value)
 }
 
+/** Browsers hyphenate no capitalized words in English, so AssemblyScript breaks before its second capital. */
+const LONG_NAME_PARTS = /(?<=\S{4}\p{Ll})(?=\p{Lu}\S{4})/u
+
 type Item = { _id: string; name: string; svg?: ImageRef } & MaybeDraft
 
 function IconGrid({ items }: { items: Item[] }) {
@@ -61,7 +64,7 @@ function IconGrid({ items }: { items: Item[] }) {
             </span>
           )}
           <span dir={dir(name)} data-draft={draft}>
-            {name}
+            {name.split(LONG_NAME_PARTS).map((part, at) => (at > 0 ? [<wbr key={part} />, part] : part))}
           </span>
         </li>
       ))}

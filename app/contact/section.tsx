@@ -40,10 +40,10 @@ function ContactLinks({ links, owner }: { links: Site['links']; owner: Owner | u
   return (
     <>
       <p className="statement">{contactPage.linksBelow}</p>
-      <ul className="flex-row">
+      <ul className="flex-row social-links">
         {urls.map((url) => (
           <li key={url}>
-            <ExternalLink href={url} dir="ltr" className="nav-link">
+            <ExternalLink href={url} dir="ltr" className="nav-link mail-link">
               {toReadableUrl(url)}
             </ExternalLink>
           </li>

@@ -38,7 +38,6 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   const repository = readLink(raw, REPOSITORY_FIELDS, { what: `The repository of ${title}`, log })
   const projectLink = isCode ? '' : url
   const { points, technologies } = splitHighlights(raw)
-  const type = toPlainLine(pick(raw, 'type'))
   const banner = toUrl(pick(raw, ...BANNER_FIELDS))
   const [start, end] = [pick(raw, 'startDate'), pick(raw, 'endDate', 'releaseDate', 'date')]
   const date = toFileDate(end) ?? toFileDate(start)
@@ -47,7 +46,7 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
     id: '',
     title,
     description: toSentences(pick(raw, 'description', 'summary'), points),
-    stack: NO_STACK.test(type) ? '' : type,
+    stack: toPlainLine(pick(raw, 'type')).replace(NO_STACK, ''),
     deployed: projectLink ? 'Yes' : '',
     technologies: technologies.join(', '),
     gitRepoLink: repository || (isCode ? url : ''),

@@ -29,7 +29,7 @@ test.each([
   ['a b', 'Unexpected argument: b'],
   ['a --extras attic', 'Invalid --extras "attic": expected timeline, biography, or skip'],
   ['github:a/b', 'Invalid GitHub username: a/b'],
-  ['https://github.com/ada/cv', 'That is a repository. To import the profile, run: npm run import -- github:ada'],
+  ['https://github.com/ada/cv', 'That is a repository. To import the profile: npm run import -- github:ada'],
   ['github.com/ada/cv.git', 'That is a repository.'],
   ['https://github.com/ada/cv/tree/main/src', 'That is a repository.'],
   ['a --now', 'Unknown option: --now'],

@@ -55,9 +55,7 @@ export function parseImportArgs(args: string[]): ImportCommand {
 
 function parseSource(text: string): Source {
   const [, user, repository] = GITHUB_URL.exec(text) ?? []
-  if (repository) {
-    throw new UsageError(`That is a repository. To import the profile, run: npm run import -- github:${user}`)
-  }
+  if (repository) throw new UsageError(`That is a repository. To import the profile: npm run import -- github:${user}`)
   if (user) return { kind: 'github', login: user }
   if (/^https?:\/\//i.test(text)) return { kind: 'url', url: text }
   const [, name] = /^github:(.*)$/i.exec(text) ?? []

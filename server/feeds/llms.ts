@@ -2,13 +2,11 @@ import * as routes from '../../contract/routes.ts'
 import { llms } from '../../contract/strings.ts'
 import { firstSentence, type SiteData } from './site-data.ts'
 
-const OPEN_END = /(?<=[^\s.!?…。！？])$/
-
 export function renderLlms({ siteUrl, site, owner, projects, skills }: SiteData): string {
   const sections = [...site.sections.filter((id) => id !== 'home'), 'contact'].join(', ')
   const about = oneLine(owner?.aboutMe || site.biography[0] || '')
   const projectLinks = projects.map(({ _id, title, description, technologies }) => {
-    const sentence = firstSentence(description.trim()).replace(OPEN_END, '.')
+    const sentence = firstSentence(description.trim()).replace(/(?<=[^\s.!?…。！？])$/, '.')
     const text = [sentence, technologies && llms.builtWith(technologies)].filter(Boolean).join(' ')
     return `- [${linkText(title)}](${siteUrl + routes.projectPath(_id)})${text && `: ${oneLine(text)}`}`
   })

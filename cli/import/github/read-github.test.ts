@@ -135,6 +135,8 @@ test.each([
     'Nim, React Native, React, Kafka, C#, Rust',
   ],
   ['Vue', 'vue vuejs vue3', 'Vue.js'],
+  ['SCSS', 'sass', 'Sass'],
+  ['C', 'c shell', 'C'],
   ['Makefile', 'dotfiles', ''],
 ])('%s and the topics %j give the technologies %j', async (language, topics, technologies) => {
   const { run } = await startGitHub(({ url = '' }) => {

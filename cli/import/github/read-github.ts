@@ -32,7 +32,8 @@ export async function readGitHub(login: string, { log, extras, now, ...options }
     const drafts = formatCount(others.length, 'repository is a draft', 'repositories are drafts')
     log.hint(`${drafts}. To change what visitors see, run: npm run publish -- name, npm run unpublish -- name`)
   }
-  if (best.length > 1) log.hint(`To change the order of projects, run: npm run order -- ${toExample(best)}`)
+  const [first, second] = best
+  if (second) log.hint(`To change the order of projects, run: npm run order -- ${first?.name} ${second.name}`)
   log.hint('GitHub has no job title. To change the roles below your name, edit "roles" in site.yaml.')
   const projects = result.content.projects.map((project, index) =>
     index < best.length ? project : { ...project, draft: true },
@@ -50,11 +51,4 @@ async function readRepositories(path: string, options: GitHubOptions): Promise<G
     if (result.body.length < PAGE_SIZE) break
   }
   return { kind: 'ok', body: list }
-}
-
-function toExample(repositories: Repository[]): string {
-  return repositories
-    .slice(0, 2)
-    .map(({ name }) => name)
-    .join(' ')
 }

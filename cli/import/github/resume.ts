@@ -5,16 +5,9 @@ import { toHeadlineRoles } from '../resume/roles.ts'
 import type { Repository } from './repositories.ts'
 import technologies from './technologies.json' with { type: 'json' }
 
-/** GitHub names some languages in a way that nobody writes in a list of skills. */
-const SKILL_NAMES = new Map(
-  Object.entries({
-    ...{ 'Jupyter Notebook': 'Jupyter', Dockerfile: 'Docker', 'Vim Script': 'Vim', HCL: 'Terraform' },
-    ...{ Vue: 'Vue.js', SCSS: 'Sass', TeX: 'LaTeX' },
-  }),
-)
 const NO_SKILLS = ['Makefile', 'Batchfile', 'Roff', 'Rich Text Format', 'Gherkin', 'Smarty', 'Mustache']
-/** Of the topics, cards show only these and the owner's languages, as people write them. */
-const TECHNOLOGIES = Object.values(technologies).join(', ').split(', ')
+const NAMES = Object.values(technologies).join(', ').split(', ')
+const TECHNOLOGIES = new Map(NAMES.map((name) => [toIconName(name), name]))
 const MAX_TECHNOLOGIES = 6
 const EMOJI = /\p{RGI_Emoji}|:[a-z\d_+\-]+:/gv
 const HEADLINE = /[|•·]/
@@ -86,14 +79,17 @@ function toSkills(repositories: Repository[]): string[] {
 }
 
 function toLanguage({ language }: Repository): string {
-  return NO_SKILLS.includes(language) ? '' : (SKILL_NAMES.get(language) ?? language)
+  return NO_SKILLS.includes(language) ? '' : (findTechnology(language) ?? language)
 }
 
-function toTechnologies(repository: Repository, skills: string[]): string[] {
-  const known = new Map([...skills, ...TECHNOLOGIES].map((name) => [toIconName(name), name]))
-  const topics = repository.topics.map((topic) => {
-    const names = [toIconName(topic), ...toIconNames(topic.replaceAll('-', ' '))]
-    return names.map((name) => known.get(name)).find(Boolean) ?? ''
-  })
+/** Of the topics, a card shows only technologies and the owner's languages, as people write them. */
+function toTechnologies(repository: Repository, skills: string[]) {
+  const findSkill = (topic: string) => skills.find((name) => toIconName(name) === toIconName(topic))
+  const topics = repository.topics.map((topic) => findTechnology(topic) ?? findSkill(topic))
   return [...new Set([toLanguage(repository), ...topics])].filter(Boolean).slice(0, MAX_TECHNOLOGIES)
+}
+
+function findTechnology(name: string): string | undefined {
+  const keys = [toIconName(name), ...toIconNames(name.replaceAll('-', ' '))]
+  return keys.map((key) => TECHNOLOGIES.get(key)).find(Boolean)
 }

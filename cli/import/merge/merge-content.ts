@@ -34,7 +34,7 @@ async function mergeFile(file: string, merge: Merge): Promise<void> {
     if (isKnown(file, merge)) return void changes.push({ sign: '=', text: `${file}: you deleted it` })
     await writeFileAtomic(join(dir, file), await readFile(join(theirs, file)))
     merge.used.push(...entriesOf(file, merge).map(([, { fields }]) => fields))
-    changes.push(toAddition(file, merge.entries.get(file)?.fields))
+    changes.push({ sign: '+', text: `${file}${merge.entries.get(file)?.fields.draft ? ' (draft)' : ''}` })
     return
   }
   const document = parseDocument(mine)
@@ -62,15 +62,11 @@ function mergeList(file: string, document: Document, merge: Merge): void {
       if (isMap(node)) node.spaceBefore = maps.at(-1)?.spaceBefore ?? false
       list.add(node)
       merge.used.push(fields)
-      merge.changes.push(toAddition(`${file}: ${title}`, fields))
+      merge.changes.push({ sign: '+', text: `${file}: ${title}${fields.draft ? ' (draft)' : ''}` })
     }
   }
   list.flow = false
   document.contents = list as Document['contents']
-}
-
-function toAddition(name: string, fields: Raw = {}): Change {
-  return { sign: '+', text: fields.draft ? `${name} (draft)` : name }
 }
 
 type Target = { document: Document; map: YAMLMap; name: string }

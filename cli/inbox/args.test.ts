@@ -60,5 +60,7 @@ test.each([
   ['spam archive 1', 'Unknown command: spam archive'],
   ['frobnicate', 'Unknown command: frobnicate'],
 ])('the error for %j names the help instead of printing it', (line, message) => {
-  expect(() => parse(line)).toThrow(new UsageError(message, 'To list all commands, run: npm run inbox -- --help'))
+  expect(() => parse(line)).toThrow(
+    new UsageError(message, { cause: 'To list all commands, run: npm run inbox -- --help' }),
+  )
 })

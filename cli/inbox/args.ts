@@ -24,13 +24,7 @@ const SPAM_VERBS = ['read', 'release', 'delete'] as const
 const FORMATS = ['json', 'csv', 'mbox'] as const
 const NUMBER = /^[1-9]\d{0,8}$/
 const MAILBOXES: Record<string, Mailbox> = { list: 'inbox', archived: 'archive', spam: 'spam' }
-const COMMANDS = [
-  ...Object.keys(MAILBOXES),
-  ...NUMBER_VERBS,
-  ...SPAM_VERBS.map((each) => `spam ${each}`),
-  'search',
-  'export',
-]
+const COMMANDS = USAGE.match(/(?<=-- )(?:spam )?[a-z]+/g) ?? []
 const HELP = 'To list all commands, run: npm run inbox -- --help'
 
 export type Format = (typeof FORMATS)[number]
@@ -69,8 +63,8 @@ export function parseInboxArgs(args: string[]): InboxCommand {
   const spamKind = verb === 'spam' ? SPAM_VERBS.find((each) => each === rest[0]) : undefined
   if (!spamKind) {
     const guess = findNearest(verb === 'spam' ? `spam ${rest[0]}` : verb, COMMANDS)
-    const question = guess ? `. Did you mean "${guess}"?` : ''
-    throw new UsageError(`Unknown command: ${positionals.slice(0, 2).join(' ')}${question}`, HELP)
+    const message = `Unknown command: ${positionals.slice(0, 2).join(' ')}`
+    throw new UsageError(guess ? `${message}. Did you mean "${guess}"?` : message, { cause: HELP })
   }
   const isAll = spamKind === 'delete' && rest[1] === 'all' && rest.length === 2
   const numbers = isAll ? [] : parseNumbers(`spam ${spamKind}`, rest.slice(1))

@@ -12,14 +12,12 @@ const PLAIN_LOCAL_PART = /^[\w%+'-]+(?:\.[\w%+'-]+)*$/
 
 export type OwnAddresses = { to: string; from: string }
 
-function findEmails(text: string): string[] {
-  return (text.match(EMAIL) ?? []).reverse()
-}
-
 /** The only email address in a message, except the owner's, in ASCII, so it is safe in an email header. */
 export function findReplyTo(input: MessageInput, own?: OwnAddresses): string | undefined {
-  const addresses = new Map(findEmails(joinWithoutUrls(input)).map((each) => [each.toLowerCase(), each]))
-  for (const each of findEmails(`${own?.to} ${own?.from}`)) addresses.delete(each.toLowerCase())
+  const addresses = new Map(
+    (joinWithoutUrls(input).match(EMAIL) ?? []).reverse().map((each) => [each.toLowerCase(), each]),
+  )
+  for (const [each] of `${own?.to} ${own?.from}`.matchAll(EMAIL)) addresses.delete(each.toLowerCase())
   const [address = '', ...others] = addresses.values()
   const [local = '', domain] = address.split('@')
   const host = URL.parse(`http://${domain}`)?.hostname

@@ -74,7 +74,7 @@ test('home and project pages have metadata', async ({ page }) => {
     for (const shown of [
       'robin.sample@example.com',
       'I build web applications',
-      'Sep 2023 - Present',
+      'Sep\u00a02023 - Present',
       'TypeScript',
       'Figma',
       'Lamplighter',

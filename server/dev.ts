@@ -3,7 +3,6 @@ import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { createApp } from './app.ts'
-import { updateSchemas } from './content/schema/files.ts'
 import { DEVELOPMENT_ASSETS } from './pages/client-assets.ts'
 import { addOverlay } from './pages/dev-error-overlay.ts'
 import type { Services } from './services.ts'
@@ -12,7 +11,6 @@ type Options = { root: string; services: Services; server: Server }
 
 export async function createDevListener({ root, services, server }: Options): Promise<RequestListener> {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server } } })
-  await updateSchemas(services.content.dir())
   const loadApp = createAppLoader(vite, services)
 
   let report: string | undefined

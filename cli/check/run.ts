@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from '../../server/config.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
-import { updateSchemas } from '../../server/content/schema/files.ts'
 import type { CheckOptions } from './args.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
 import type { Finding } from './checks/finding.ts'
 import { checkLeftovers } from './checks/leftovers.ts'
-import { checkContact, checkSchemes, findLinks, requestLinks } from './checks/links.ts'
+import { checkSchemes, findLinks, requestLinks } from './checks/links.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkSecrets, findSecretValues } from './checks/secrets.ts'
 import { checkEnvFile, checkSettings, findUnknown } from './checks/settings.ts'
@@ -31,7 +30,6 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
   }
   const addNote = (note: string) => void notes.push(note)
   const contentDir = await findContentDir(config)
-  await updateSchemas(contentDir)
   const siteOnly = config.backend !== undefined
   const sources = await readSourceFiles(contentDir, { siteOnly })
   const links = findLinks(sources)
@@ -46,7 +44,6 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
     checkAltText(sources),
     checkDescriptions(sources),
     checkDates(sources),
-    siteOnly ? [] : checkContact(sources),
     checkSchemes(links),
     options.links ? await requestLinks(links, options) : [],
     await checkSecrets(publicDirs, findSecretValues(config)),

@@ -118,7 +118,7 @@ describe('an issue', () => {
     ['profile.yaml', 'aboutMe:\n\tone\n', 'syntax', '', 2, 'allow tabs'],
     ['timeline.yaml', 'title: School\n', 'value', '', 1, 'a list of entries, each beginning with "- title:"'],
     ['timeline.yaml', '-\n', 'value', '[1]', 1, 'fields in the form "name: value"'],
-    ['timeline.yaml', '- title: School\n', 'value', 'from of "School"', 1, 'a year or a date'],
+    ['timeline.yaml', '- title: School\n', 'value', '[1].from', 1, 'a year or a date'],
     ['timeline.yaml', '- title:\n  from: 2020\n', 'value', '[1].title', 1, 'text'],
     ['site.yaml', `${SITE}resume: x\n`, 'unknown-field', 'resume', 5, 'indent it under links'],
     ['site.yaml', `${SITE}links:\n  accent: 3\n`, 'unknown-field', 'links.accent', 6, 'remove the spaces'],

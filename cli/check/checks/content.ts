@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { findMissingImages } from '../../../server/content/images/generated.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import { WITHHELD } from '../../../server/content/images/metadata.ts'
@@ -21,7 +19,6 @@ const ADVICE: Record<ContentIssueKind, Pick<Finding, 'area' | 'fix'>> = {
   'file-link': { area: 'links', fix: 'Use a full URL, put the file in the "files" folder, or remove the link.' },
   image: { area: 'images', fix: 'Add the image, or use the name of one in the content folder.' },
   'alt-text': { area: 'alt text', fix: 'Describe the image in a few words.' },
-  hue: { area: 'content', fix: 'Use a hue from 0 to 360. Text stays readable at any hue.' },
   file: { area: 'content', fix: 'Correct the file, or remove it.' },
   'missing-file': { area: 'content', fix: 'Restore the file. Write an empty list as [].' },
 }
@@ -95,18 +92,9 @@ async function findLocations({ files, originals }: Content, contentDir: string):
       ? 'the file contains a GPS location; your site does not publish it, but a public repository would'
       : 'the file contains a GPS location that visitors can read'
     const fix = `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${path}"`
-    const level = bytes && !(await canBeCommitted(path, contentDir)) ? 'hint' : 'warning'
-    findings.push({ area: 'images', level, where: path, what, fix })
+    findings.push({ area: 'images', level: bytes ? 'hint' : 'warning', where: path, what, fix })
   }
   return findings
-}
-
-/** Git exits with 1 for a file that it doesn't ignore, and with 128 outside a repository. */
-function canBeCommitted(path: string, cwd: string): Promise<boolean> {
-  return promisify(execFile)('git', ['check-ignore', '-q', path], { cwd }).then(
-    () => false,
-    ({ code }) => code === 1,
-  )
 }
 
 async function findSample(contentDir: string): Promise<Finding[]> {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { listProfileUrls } from '../../../contract/site.ts'
 import { createSafeFetch, PRIVATE_REASON, type SafeFetch } from '../../net/safe-fetch.ts'
 import type { Finding } from './finding.ts'
 import { listTexts, type SourceFiles, storyElements } from './source-files.ts'
@@ -25,16 +24,6 @@ function findStoryLinks(project: SourceFiles['projects'][number]): Link[] {
   return [...new Set(urls)]
     .filter((url) => URL_ONLY.test(url))
     .map((url) => ({ where: `${file}:${lineOf(['story'], url)}`, url }))
-}
-
-/** Only a server shows the contact form. */
-export function checkContact({ site, profile }: SourceFiles): Finding[] {
-  const { mail, videoChannel, more } = site?.value.links ?? { mail: 'unknown', videoChannel: '', more: [] }
-  const own = more.map(({ address }) => ({ url: address }))
-  if (mail || listProfileUrls(profile?.value, { videoChannel, more: own }).length > 0) return []
-  const what = 'links.mail is empty, and profile.yaml has no links, so a static export has no way to reach you'
-  const fix = 'Add an email address or a link to a profile, or run the site with its server.'
-  return [{ area: 'links', level: 'hint', where: `site.yaml:${site?.lineOf(['links', 'mail'])}`, what, fix }]
 }
 
 export function checkSchemes(links: Link[]): Finding[] {

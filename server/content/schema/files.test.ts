@@ -52,11 +52,6 @@ test.each([
   ])
 })
 
-test('a word with the name of a field is reported as text', () => {
-  const text = `${SITE}words: { project: { banner: 7 } }\n`
-  expect(parse(text)).toMatchObject([{ kind: 'value', field: 'words.project.banner', expected: 'text' }])
-})
-
 test.each(['language: pt-BR', 'language: zh-Hant-TW', 'words: { timeline: { range: "{to} ← {from}" } }'])(
   '%s is valid',
   (line) => expect(parse(`${SITE}${line}\n`)).toEqual([]),

@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod'
 import { parseDate } from '../../../contract/dates.ts'
 import { LINK_ICONS, LOOKS, SECTIONS, THEMES, TIMELINE_KINDS } from '../../../contract/site.ts'
@@ -225,15 +223,6 @@ export function toJsonSchemas(): Map<string, string> {
       return [`${name}.json`, `${JSON.stringify(json, null, 2)}\n`]
     }),
   )
-}
-
-/** After an upgrade, editors would mark new fields as unknown. Creates no folder, and ignores one that is read-only. */
-export async function updateSchemas(contentDir: string): Promise<void> {
-  for (const [name, text] of toJsonSchemas()) {
-    const file = join(contentDir, 'schemas', name)
-    const current = await readFile(file, 'utf8').catch(() => undefined)
-    if (current !== text) await writeFile(file, text).catch(() => {})
-  }
 }
 
 function httpUrl(error: string) {

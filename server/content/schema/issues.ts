@@ -6,7 +6,6 @@ export type ContentIssueKind =
   | 'file-link'
   | 'image'
   | 'alt-text'
-  | 'hue'
   | 'file'
   | 'missing-file'
 

@@ -2,7 +2,7 @@ import { type Document, type LineCounter, visit } from 'yaml'
 import { quoteText, type SyntaxHint } from './yaml-hints.ts'
 
 const STAR = 'quotes around text that starts with *'
-export const HASH = 'quotes around text that contains #; if it is a comment, add a space after the #'
+const HASH = 'quotes around text that contains #; if it is a comment, add a space after the #'
 const DASH = 'a space after the dash'
 const DASHED_LINE = /^(\s*)-(?=[^\s\d-])/
 const CUT_TEXT = /^[ \t]+#[^\s#]/

@@ -67,10 +67,6 @@ test.each<[string, string[]]>([
   expect(explain(projectFile, text)).toEqual(expected.map((line) => expect.stringContaining(` | ${hint} | ${line}`)))
 })
 
-test('a required field that became a comment is explained', () => {
-  expect(explain(projectFile, 'title: #webdev\n')).toEqual([expect.stringMatching(/^1 \| quotes around text .* #/)])
-})
-
 test.each([
   ['title: A\n<<<<<<< HEAD\nstack: x\n=======\nstack: y\n>>>>>>> theirs\n', 2],
   ['title: A\nstory: |\n  one\n<<<<<<< HEAD\n  two\n||||||| base\n=======\n  three\n>>>>>>> theirs\n', 4],
@@ -87,22 +83,3 @@ test.each<[z.ZodType, string, string]>([
 ])('%# a refused field is shown with the known ones', (schema, text, expected) => {
   expect(explain(schema, text)).toEqual([expect.stringContaining(expected)])
 })
-
-test.each([
-  ['- title: Rust\n  draft: yes\n', 'draft of "Rust"', 'draft: true'],
-  ['- draft: Off\n  title: Go\n', 'draft of "Go"', 'draft: false'],
-  ['- title: Go\n  draft: maybe\n', 'draft of "Go"', undefined],
-  ['- title: [Go]\n', '[1].title', undefined],
-])('%j: names the field %s and suggests %s', (text, field, suggestion) => {
-  const parsed = parseYamlFile('x.yaml', text, skillsFile)
-  const issues = parsed.kind === 'invalid' ? parsed.issues : []
-  expect(issues.map((issue) => [issue.field, issue.suggestion])).toEqual([[field, suggestion]])
-})
-
-test.each(['- title: A\n - title: B\n- title: C\n', '- title: A\n  draft: true\n - title: B\n   draft: true\n'])(
-  '%j: an entry with too much indentation',
-  (text) => {
-    const line = text.split('\n').indexOf(' - title: B') + 1
-    expect(explain(skillsFile, text)).toEqual([`${line} | the same indentation as the other entries`])
-  },
-)

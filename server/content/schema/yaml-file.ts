@@ -2,7 +2,7 @@ import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from
 import type * as z from 'zod'
 import type { ContentIssue, ContentIssueKind } from './issues.ts'
 import { describeLostLines, findLostLines, type LostLines } from './lost-indent.ts'
-import { findMisreadText, HASH } from './misread-text.ts'
+import { findMisreadText } from './misread-text.ts'
 import { createFieldTest, suggestField } from './suggest-field.ts'
 import { findSyntaxHints, type SyntaxHint } from './yaml-hints.ts'
 
@@ -15,7 +15,6 @@ const PLAIN_REFERENCES = 'no circular or excessive references (& and *)'
 const KINDS: [kind: ContentIssueKind, field: RegExp][] = [
   ['image', /^(?:icon|banner|picture)$/],
   ['alt-text', /^alt$/],
-  ['hue', /^accent$/],
   ['url', /^videoChannel$|URL$|Link$/],
   ['file-link', /^(?:resume|address)$/],
 ]
@@ -61,7 +60,6 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
     .map((path) => ({ path, hint: suggestField(schema, path) }))
   const lines = text.split(/\r?\n/)
   const lost = unknown.length > 0 ? findLostLines(lines, createFieldTest(schema)) : []
-  const isCommentedOut = (line: number, value: unknown) => value === undefined && /: +#\S/.test(lines[line - 1] ?? '')
   // A misspelled field is also a missing one; report it once.
   const misspelled = new Set(unknown.map(({ path, hint }) => formatPath([...path.slice(0, -1), hint.guess ?? ''])))
   const invalid = issues
@@ -71,7 +69,7 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
       value: issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), raw),
     }))
     .filter(({ issue, value }) => value !== undefined || !misspelled.has(formatPath(issue.path)))
-  const locate = (path: readonly PropertyKey[]) => ({ file, line: lineOf(path), field: nameField(path, raw) })
+  const locate = (path: readonly PropertyKey[]) => ({ file, line: lineOf(path), field: formatPath(path) })
   return [
     ...unknown.map(({ path, hint }) => ({
       kind: 'unknown-field' as const,
@@ -79,19 +77,12 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
       expected: [...lost.filter(contains(lineOf(path))).map(describeLostLines), hint.expected].join(', or '),
     })),
     ...invalid.map(({ issue, value }) => ({
-      kind: toKind(issue.path),
+      kind: KINDS.find(([, field]) => field.test(String(issue.path.at(-1))))?.[0] ?? 'value',
       ...locate(issue.path),
-      expected: isCommentedOut(lineOf(issue.path), value) ? HASH : describeExpected(issue, value),
+      expected: describeExpected(issue, value),
       found: quote(value),
-      ...suggestBoolean(issue, value),
     })),
   ]
-}
-
-/** A word may have the name of a field, such as `banner`. */
-function toKind(path: readonly PropertyKey[]): ContentIssueKind {
-  const kind = KINDS.find(([, field]) => field.test(String(path.at(-1))))?.[0]
-  return (path[0] !== 'words' && kind) || 'value'
 }
 
 function contains(line: number) {
@@ -109,21 +100,6 @@ function describeExpected(issue: z.core.$ZodIssue, value: unknown): string {
   }
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   return issue.expected === 'object' ? 'fields in the form "name: value"' : `a ${issue.expected}`
-}
-
-/** YAML reads `yes` as text. */
-function suggestBoolean(issue: z.core.$ZodIssue, value: unknown): { suggestion?: string } {
-  const isBoolean = issue.code === 'invalid_type' && issue.expected === 'boolean'
-  if (!isBoolean || !/^(?:y|yes|on|true|n|no|off|false)$/i.test(String(value))) return {}
-  return { suggestion: `${String(issue.path.at(-1))}: ${/^(?:y|yes|on|true)$/i.test(String(value))}` }
-}
-
-/** Names a list entry by its title, as in `draft of "Rust"`. */
-function nameField(path: readonly PropertyKey[], raw: unknown): string {
-  const [index, ...rest] = path
-  const { title, name = title } = typeof index === 'number' ? Object(Reflect.get(Object(raw), index)) : {}
-  const isNamed = typeof name === 'string' && rest.length > 0 && !['title', 'name'].includes(String(rest[0]))
-  return isNamed ? `${formatPath(rest)} of ${quote(name)}` : formatPath(path)
 }
 
 function formatPath(path: readonly PropertyKey[]): string {

@@ -88,8 +88,8 @@ const REPAIRS: Repair[] = [
 export function findSyntaxHints(text: string, isField: IsField = () => true): SyntaxHint[] {
   const hints: SyntaxHint[] = []
   let lines = text.split(/\r?\n/)
-  const conflicts = findConflicts(lines)
-  if (conflicts.length > 0) return conflicts
+  const conflict = lines.findIndex((line) => CONFLICT.test(line))
+  if (conflict !== -1) return [{ line: conflict + 1, expected: NO_CONFLICT, source: lines[conflict] ?? '' }]
   for (;;) {
     const errors = findErrors(lines)
     const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
@@ -100,13 +100,6 @@ export function findSyntaxHints(text: string, isField: IsField = () => true): Sy
     hints.push(repaired.hint)
     lines = repaired.lines
   }
-}
-
-function findConflicts(lines: readonly string[]): SyntaxHint[] {
-  const markers = lines.flatMap((line, index) => (CONFLICT.test(line) ? [{ line: index + 1, source: line }] : []))
-  const starts = markers.filter(({ source }) => source.startsWith('<'))
-  const shown = starts.length > 0 ? starts : markers
-  return shown.slice(0, MAX_HINTS).map((marker) => ({ ...marker, expected: NO_CONFLICT }))
 }
 
 function repair(lines: string[], { first, count }: { first: YAMLError; count: number }, isField: IsField) {
@@ -149,9 +142,7 @@ function toDuplicate({ pos }: YAMLError, lines: readonly string[]): SyntaxHint {
 
 function toUnknown({ pos, message }: YAMLError, lines: readonly string[]): SyntaxHint {
   const index = lineAt(lines, pos[0])
-  const isEntry = message.startsWith('All sequence items')
-  const expected = isEntry ? 'the same indentation as the other entries' : `valid YAML (${message.split('\n')[0]})`
-  return { line: index + 1, expected, source: lines[index]?.trim() ?? '' }
+  return { line: index + 1, expected: `valid YAML (${message.split('\n')[0]})`, source: lines[index]?.trim() ?? '' }
 }
 
 function lineAt(lines: readonly string[], offset: number): number {

@@ -35,7 +35,7 @@ test('a page is in the language of the site', async () => {
   expect(titles.filter(Boolean)).toEqual([timeline, 'Werkzeug', apps, about, contact])
   expect(html).toContain(`class="nav-link">${german.navigation.timeline}<`)
   expect(html).toContain('<bdi>Da</bdi>')
-  expect(html).toContain(fill(german.timeline.range, { from: 'März 2021', to: german.timeline.present }))
+  expect(html).toContain(fill(german.timeline.range, { from: 'März\u00a02021', to: german.timeline.present }))
   expect(html).toContain('<meta property="og:locale" content="de_CH"/>')
   expect(html).toContain('"inLanguage":"de-CH"')
   const [, island = ''] = /<script id="words" type="application\/json">(.*?)<\/script>/.exec(html) ?? []

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseDate } from '../../../contract/dates.ts'
 import { LINK_ICONS, LOOKS, SECTIONS, THEMES, TIMELINE_KINDS } from '../../../contract/site.ts'
+import { toJsonSchema } from './suggest-field.ts'
 import { language, words } from './words.ts'
 
 // A new field that visitors see needs changes in other files too; CONTRIBUTING.md lists them.
@@ -219,8 +220,7 @@ export const FILE_SCHEMAS = {
 export function toJsonSchemas(): Map<string, string> {
   return new Map(
     Object.entries(FILE_SCHEMAS).map(([name, schema]) => {
-      const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' })
-      return [`${name}.json`, `${JSON.stringify(json, null, 2)}\n`]
+      return [`${name}.json`, `${JSON.stringify(toJsonSchema(schema), null, 2)}\n`]
     }),
   )
 }

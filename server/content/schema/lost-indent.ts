@@ -1,50 +1,28 @@
-const BLOCK_START = /^(\s*(?:- +)*)([\w-]+):[ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/
-const FIELD_START = /^\s*(?:- +)?([\w-]+):(?:\s|$)/
+import { findNearest } from './nearest.ts'
+
+const BLOCK_START = /^(\s*(?:- +)*)[\w-]+:[ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/
+const FIELD_START = /^\s*(?:- +)?([\w-]+):/
 const DEFAULT_INDENT = 2
 
-export type IsField = (name: string, indent: number) => boolean
-/** Lines `first` to `last` (from 0) need this indent to stay in the text block of the field `name`. */
-export type LostLines = { name: string; indent: number; first: number; last: number }
+export const LOST_INDENT = 'the same indentation as the other lines of the text above'
 
-/** Finds lines with too little indentation to be part of the text block (such as `story: |`) above them. */
-export function findLostLines(lines: readonly string[], isField: IsField): LostLines[] {
-  return lines.flatMap((line, start) => {
-    const [, { length: column } = '', name = ''] = BLOCK_START.exec(line) ?? []
-    const top = lines.findIndex((other, at) => at > start && isText(other))
-    if (!name || top === -1) return []
-    const found = toIndent(lines[top])
-    const indent = found > column ? found : column + DEFAULT_INDENT
-    const first = lines.findIndex((other, at) => at >= top && isText(other) && toIndent(other) < indent)
-    const isEnd = (other: string) =>
-      isField(toName(other), toIndent(other)) || (toIndent(other) < column && /^\s*- /.test(other))
-    const end = lines.findIndex(
-      (other, at) => at >= first && isText(other) && (toIndent(other) >= indent || isEnd(other)),
-    )
-    const below = lines.slice(0, end === -1 ? lines.length : end)
-    const isCut = end !== -1 && toIndent(lines[end]) >= indent
-    const last = below.findLastIndex((other) => isText(other) && (isCut || !/^\s*#/.test(other)))
-    return first !== -1 && last >= first ? [{ name, indent, first, last }] : []
-  })
+/** Indents a line that was meant to be part of the text block (such as `story: |`) above it. `fields` end a block. */
+export function indentText(line: string, above: readonly string[], fields: readonly string[]): string | undefined {
+  const start = above.findLastIndex((other) => BLOCK_START.test(other))
+  const column = BLOCK_START.exec(above[start] ?? '')?.[1]?.length
+  const texts = [...above.slice(start + 1), line].filter((other) => /\S/.test(other))
+  if (column === undefined || texts.some((other) => isEnd(other, column, fields))) return undefined
+  const found = toIndent(texts[0])
+  const indent = found > column ? found : column + DEFAULT_INDENT
+  return toIndent(line) < indent ? ' '.repeat(indent) + line.trimStart() : undefined
 }
 
-export function describeLostLines({ name, indent, first, last }: LostLines): string {
-  const subject = first === last ? 'this line' : `lines ${first + 1} to ${last + 1}`
-  return `${subject} indented by ${indent} spaces, as part of ${name}`
-}
-
-export function indentLostLines(lines: readonly string[], { indent, first, last }: LostLines): string[] {
-  const missing = ' '.repeat(indent)
-  return lines.map((line, at) => (at >= first && at <= last && isText(line) ? missing + line : line))
-}
-
-function isText(line: string): boolean {
-  return /\S/.test(line)
+/** A misspelled field ends a text too. */
+function isEnd(line: string, column: number, fields: readonly string[]): boolean {
+  const name = FIELD_START.exec(line)?.[1] ?? ''
+  return toIndent(line) <= column && (fields.includes(name) || findNearest(name, fields) !== undefined)
 }
 
 function toIndent(line = ''): number {
   return line.search(/\S/)
-}
-
-function toName(line: string): string {
-  return FIELD_START.exec(line)?.[1] ?? ''
 }

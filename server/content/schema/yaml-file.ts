@@ -1,9 +1,9 @@
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
 import type { ContentIssue, ContentIssueKind } from './issues.ts'
-import { describeLostLines, findLostLines, type LostLines } from './lost-indent.ts'
+import { indentText, LOST_INDENT } from './lost-indent.ts'
 import { findMisreadText } from './misread-text.ts'
-import { createFieldTest, suggestField } from './suggest-field.ts'
+import { listFields, suggestField, toJsonSchema } from './suggest-field.ts'
 import { findSyntaxHints, type SyntaxHint } from './yaml-hints.ts'
 
 /** With `near`, returns the first line from the field on that contains it. */
@@ -25,7 +25,7 @@ export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T
   const isReadable = document.errors.every(({ code }) => code === 'DUPLICATE_KEY')
   const misread = isReadable ? findMisreadText(document, text, lines) : []
   const isBroken = document.errors.length > 0 && misread.length === 0
-  const hints = isBroken ? findSyntaxHints(text, createFieldTest(schema)) : misread
+  const hints = isBroken ? findSyntaxHints(text, listFields(schema)) : misread
   const { value, issues } = hints.length > 0 ? { issues: hints } : toPlainValue(document)
   if (issues.length > 0) {
     return { kind: 'invalid', issues: issues.map((hint) => ({ kind: 'syntax', file, field: '', ...hint })) }
@@ -55,11 +55,15 @@ function dropEmptyFields(this: unknown, key: unknown, value: unknown): unknown {
 type Source = { file: string; text: string; raw: unknown; lineOf: LineOf; schema: z.ZodType }
 
 function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf, schema }: Source): ContentIssue[] {
-  const unknown = issues
-    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : []))
-    .map((path) => ({ path, hint: suggestField(schema, path) }))
+  const paths = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+  )
+  // The conversion takes 50 ms, because site.yaml may replace every word.
+  const json = paths.length > 0 ? toJsonSchema(schema) : {}
+  const unknown = paths.map((path) => ({ path, hint: suggestField(json, path) }))
   const lines = text.split(/\r?\n/)
-  const lost = unknown.length > 0 ? findLostLines(lines, createFieldTest(schema)) : []
+  const isLost = (line: number) =>
+    indentText(lines[line - 1] ?? '', lines.slice(0, line - 1), listFields(schema)) !== undefined
   // A misspelled field is also a missing one; report it once.
   const misspelled = new Set(unknown.map(({ path, hint }) => formatPath([...path.slice(0, -1), hint.guess ?? ''])))
   const invalid = issues
@@ -74,7 +78,7 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
     ...unknown.map(({ path, hint }) => ({
       kind: 'unknown-field' as const,
       ...locate(path),
-      expected: [...lost.filter(contains(lineOf(path))).map(describeLostLines), hint.expected].join(', or '),
+      expected: isLost(lineOf(path)) ? `${LOST_INDENT}, or ${hint.expected}` : hint.expected,
     })),
     ...invalid.map(({ issue, value }) => ({
       kind: KINDS.find(([, field]) => field.test(String(issue.path.at(-1))))?.[0] ?? 'value',
@@ -83,10 +87,6 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
       found: quote(value),
     })),
   ]
-}
-
-function contains(line: number) {
-  return ({ first, last }: LostLines) => first < line && line <= last + 1
 }
 
 function describeExpected(issue: z.core.$ZodIssue, value: unknown): string {

@@ -1,5 +1,5 @@
 import { parseDocument, type YAMLError } from 'yaml'
-import { describeLostLines, findLostLines, type IsField, indentLostLines } from './lost-indent.ts'
+import { indentText, LOST_INDENT } from './lost-indent.ts'
 
 const MAX_HINTS = 5
 /** The parser may report an error far below the line that caused it. */
@@ -8,7 +8,10 @@ const MAX_LINES_ABOVE = 60
 const MAX_TEXT_LENGTH = 50_000
 
 export type SyntaxHint = { line: number; expected: string; source?: string; suggestion?: string }
-type Repair = { expected: string; fix(line: string, above: readonly string[]): string | undefined }
+type Repair = {
+  expected: string
+  fix(line: string, above: readonly string[], fields: readonly string[]): string | undefined
+}
 
 const FIELD = /^(\s*(?:- )?[\w-]+:\s+)(.+)$/
 const CONFLICT = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/
@@ -17,6 +20,7 @@ const NO_CONFLICT =
 
 /** The first repair that helps wins, so the most likely ones come first. */
 const REPAIRS: Repair[] = [
+  { expected: LOST_INDENT, fix: indentText },
   {
     expected: "spaces for indentation; YAML doesn't allow tabs",
     fix: (line) =>
@@ -85,7 +89,7 @@ const REPAIRS: Repair[] = [
 ]
 
 /** Guesses what the owner mistyped. A guess counts if the parser accepts the corrected line. */
-export function findSyntaxHints(text: string, isField: IsField = () => true): SyntaxHint[] {
+export function findSyntaxHints(text: string, fields: readonly string[] = []): SyntaxHint[] {
   const hints: SyntaxHint[] = []
   let lines = text.split(/\r?\n/)
   const conflict = lines.findIndex((line) => CONFLICT.test(line))
@@ -95,33 +99,27 @@ export function findSyntaxHints(text: string, isField: IsField = () => true): Sy
     const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
     if (!first) return [...hints, ...errors.map((error) => toDuplicate(error, lines))]
     const canRepair = hints.length < MAX_HINTS && text.length <= MAX_TEXT_LENGTH
-    const repaired = canRepair ? repair(lines, { first, count: errors.length }, isField) : undefined
+    const repaired = canRepair ? repair(lines, { first, count: errors.length }, fields) : undefined
     if (!repaired) return hints.length > 0 ? hints : [toUnknown(first, lines)]
     hints.push(repaired.hint)
     lines = repaired.lines
   }
 }
 
-function repair(lines: string[], { first, count }: { first: YAMLError; count: number }, isField: IsField) {
+function repair(lines: string[], { first, count }: { first: YAMLError; count: number }, fields: readonly string[]) {
   const at = lineAt(lines, first.pos[0])
-  const helps = (next: readonly string[], index: number) => {
-    const errors = findErrors(next)
-    const firstLine = lineAt(next, errors[0]?.pos[0] ?? 0)
-    return errors.length === 0 || ((errors.length < count || firstLine > at) && firstLine > index)
-  }
-  for (const lost of findLostLines(lines, isField)) {
-    const next = indentLostLines(lines, lost)
-    const hint = { line: lost.first + 1, expected: describeLostLines(lost), source: lines[lost.first]?.trim() ?? '' }
-    if (helps(next, lost.last)) return { lines: next, hint }
-  }
   for (const { expected, fix } of REPAIRS) {
     for (let index = Math.min(at + 1, lines.length - 1); index >= Math.max(0, at - MAX_LINES_ABOVE); index -= 1) {
       const source = lines[index] ?? ''
-      const suggestion = /\S/.test(source) && !/^\s*#/.test(source) ? fix(source, lines.slice(0, index)) : undefined
+      const suggestion = /\S/.test(source) ? fix(source, lines.slice(0, index), fields) : undefined
       if (suggestion === undefined) continue
       const next = lines.with(index, suggestion)
-      const hint = { line: index + 1, expected, source: source.trim(), suggestion: suggestion.trim() }
-      if (helps(next, index)) return { lines: next, hint }
+      const errors = findErrors(next)
+      const firstLine = lineAt(next, errors[0]?.pos[0] ?? 0)
+      if (errors.length === 0 || ((errors.length < count || firstLine > at) && firstLine > index)) {
+        const hint = { line: index + 1, expected, source: source.trim(), suggestion: suggestion.trim() }
+        return { lines: next, hint }
+      }
     }
   }
   return undefined

@@ -67,8 +67,8 @@ test('images and files that visitors can read are searched', async () => {
   const found = await check({
     'site.yaml': `${SITE}avatar:\n  picture: me.png\n  alt: Me\n`,
     'me.png': 'not found',
-    'projects/engine.yaml': `title: Engine\nbanner: b.gif\nstory: |\n  Once.\n\n      AKIA${'A'.repeat(16)}\n`,
-    'b.gif': `GIF89a${SVG_WITH_LOCATION}`,
+    'projects/engine.yaml': `title: Engine\nbanner: b.webp\nstory: |\n  Once.\n\n      AKIA${'A'.repeat(16)}\n`,
+    'b.webp': `RIFF....WEBP${SVG_WITH_LOCATION}`,
     'files/my map.svg': SVG_WITH_LOCATION,
     'files/my cv.pdf': `%PDF-1.7 ${SVG_WITH_LOCATION}`,
     'apps.yaml': '- name: A\n  icon: c.svg\n',
@@ -79,7 +79,7 @@ test('images and files that visitors can read are searched', async () => {
     'images error me.png Replace the file wit',
     'images error files/my map.svg Save it again as JPE',
     'images warning files/my cv.pdf Remove it, for examp',
-    'images hint b.gif Remove it, for examp',
+    'images hint b.webp Remove it, for examp',
     'secrets error content/projects/engine.yaml:6 Remove it and create',
   ])
 })
@@ -166,8 +166,8 @@ test('--json prints only JSON and sets the exit status; --settings adds the sett
 })
 
 test('a location that is not published is a hint', async () => {
-  const contentDir = await writeContentDir({ 'apps.yaml': '- name: A\n  icon: b.gif\n' })
-  await writeFile(join(contentDir, 'b.gif'), `GIF89a${SVG_WITH_LOCATION}`)
+  const contentDir = await writeContentDir({ 'apps.yaml': '- name: A\n  icon: b.webp\n' })
+  await writeFile(join(contentDir, 'b.webp'), `RIFF....WEBP${SVG_WITH_LOCATION}`)
   const found = await checkContent({ contentDir, siteOnly: false })
-  expect(found.filter(({ where }) => where === 'b.gif')).toMatchObject([{ level: 'hint' }])
+  expect(found.filter(({ where }) => where === 'b.webp')).toMatchObject([{ level: 'hint' }])
 })

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
-import { open, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isImage, stripMetadata } from './images/metadata.ts'
-import { HASH_LENGTH, shortHash } from './images/reader.ts'
+import { shortHash } from './images/reader.ts'
 import type { ContentIssue } from './schema/issues.ts'
 
 export const FILES_DIR = 'files'
 const MAX_MB = 25
 const BYTES_IN_MB = 1_000_000
-const CHUNK_BYTES = 65_536
 const SIZE_EXPECTED = `a file of at most ${MAX_MB} MB; host larger files elsewhere and link to them`
 const READABLE_EXPECTED = 'this to be readable; check its permissions'
 
@@ -43,8 +41,10 @@ export async function readOwnFiles(contentDir: string, issues: ContentIssue[]): 
     // A symlink to a parent folder would recurse forever.
     if (parents.includes(real)) return []
     const names = (await readdir(real)).filter((name) => !name.startsWith('.')).sort()
-    const files = await Promise.all(names.map((name) => read(`${path}/${name}`, [...parents, real])))
-    return files.flat()
+    const files: OwnFile[] = []
+    // One at a time, so only one file is in memory.
+    for (const name of names) files.push(...(await read(`${path}/${name}`, [...parents, real])))
+    return files
   }
 
   function report(file: string, expected: string): OwnFile[] {
@@ -59,17 +59,8 @@ export function toFileUrl(path: string): string {
 }
 
 async function readOrHash(location: string): Promise<Pick<OwnFile, 'hash' | 'bytes'>> {
-  await using file = await open(location)
-  const hash = createHash('sha256')
-  const buffer = Buffer.alloc(CHUNK_BYTES)
-  for (let isStart = true; ; isStart = false) {
-    const { bytesRead } = await file.read(buffer)
-    if (bytesRead === 0) return { hash: hash.digest('hex').slice(0, HASH_LENGTH) }
-    const chunk = buffer.subarray(0, bytesRead)
-    if (isStart && isImage(chunk)) {
-      const bytes = stripMetadata(await readFile(location))
-      return { hash: shortHash(bytes), bytes }
-    }
-    hash.update(chunk)
-  }
+  const file = await readFile(location)
+  if (!isImage(file)) return { hash: shortHash(file) }
+  const bytes = stripMetadata(file)
+  return { hash: shortHash(bytes), bytes }
 }

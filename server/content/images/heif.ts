@@ -1,4 +1,3 @@
-const CONTAINERS = /^(?:moov|trak)$/
 const REMOVED = /^(?:udta|uuid|meta|xml |bxml|free|skip)$/
 const IMAGE_ITEMS = /^(?:av01|hvc1|hev1|avc1|vvc1|jpeg|j2k1|unci|mski|grid|iovl|iden|tmap)$/
 const IN_FILE = 0
@@ -9,16 +8,11 @@ type Box = { type: string; at: number; start: number; end: number }
 /** Overwrites metadata with zeros, because AVIF and HEIC refer to their parts by offset. Throws for an invalid file. */
 export function stripHeif(original: Buffer): Buffer {
   const file = Buffer.from(original)
-  stripBoxes(file, 0, file.length)
-  return file
-}
-
-function stripBoxes(file: Buffer, start: number, end: number): void {
-  for (const box of readBoxes(file, start, end)) {
-    if (box.type === 'meta' && start === 0) stripItems(file, box)
-    else if (CONTAINERS.test(box.type)) stripBoxes(file, box.start, box.end)
-    else if (REMOVED.test(box.type)) file.fill(0, box.start, box.end).write('free', box.at + 4)
+  for (const box of readBoxes(file, 0, file.length)) {
+    if (box.type === 'meta') stripItems(file, box)
+    else blankMetadata(file, box)
   }
+  return file
 }
 
 /** The items of an image are its parts: coded pictures, grids of them, and metadata. */
@@ -32,7 +26,11 @@ function stripItems(file: Buffer, { start, end }: Box): void {
     if (method > IN_META_BOX || from + length > file.length) throw new RangeError(`item ${id} is elsewhere`)
     file.fill(0, from, from + length)
   }
-  for (const box of boxes) if (REMOVED.test(box.type)) file.fill(0, box.start, box.end).write('free', box.at + 4)
+  for (const box of boxes) blankMetadata(file, box)
+}
+
+function blankMetadata(file: Buffer, { type, at, start, end }: Box): void {
+  if (REMOVED.test(type)) file.fill(0, start, end).write('free', at + 4)
 }
 
 function readImageIds(file: Buffer, { start, end }: Box): Set<number> {

@@ -43,11 +43,10 @@ const deflated = deflateSync(SECRET)
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-const subBlock = Buffer.concat([uint(SECRET.length, 1), Buffer.from(`${SECRET}\0`)])
 const webpChunk = Buffer.concat([latin1('GEOL'), uint(SECRET.length, 4).swap32(), latin1(SECRET)])
 
 /** In-between parts are planted after the header, which has a fixed size. */
-const HEADER_BYTES = { jpeg: 2, png: 33, gif: -1 }
+const HEADER_BYTES = { jpeg: 2, png: 33 }
 const PLANTED_BETWEEN: [format: keyof typeof HEADER_BYTES, what: string, bytes: Buffer][] = [
   ['jpeg', 'IPTC data', segment(0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x40${SECRET}`)],
   ['jpeg', 'a comment', segment(0xfe, SECRET)],
@@ -58,8 +57,6 @@ const PLANTED_BETWEEN: [format: keyof typeof HEADER_BYTES, what: string, bytes: 
   ['png', 'an EXIF profile', chunk('zTXt', Buffer.concat([latin1('Raw profile type exif\0\0'), deflated]))],
   ['png', 'compressed XMP', chunk('iTXt', Buffer.concat([latin1('XML:com.adobe.xmp\0\x01\0\0\0'), deflated]))],
   ['png', 'an unknown chunk', chunk('prVt', SECRET)],
-  ['gif', 'a comment', Buffer.concat([latin1('!\xfe'), subBlock])],
-  ['gif', 'XMP', Buffer.concat([latin1('!\xff\x0bXMP DataXMP'), subBlock])],
 ]
 const PLANTED_AFTER: [format: (typeof FORMATS)[number], what: string, bytes: Buffer][] = [
   ['jpeg', 'an appended image', segment(0xe1, `Exif\0\0${SECRET}`)],
@@ -102,8 +99,9 @@ test('an image is withheld if its metadata cannot be removed', async () => {
   const misplaced = Buffer.from(avif)
   misplaced.fill(0xff, avif.indexOf('iloc') + 12, avif.indexOf('iloc') + 60)
   const tiff = await image().tiff().withXmp(`<x about="" ${SECRET}/>`).toBuffer()
-  const icon = Buffer.concat([latin1('\0\0\x01\0'), latin1(SECRET)])
-  for (const bytes of [cut, misplaced, tiff, icon, Buffer.from(`<svg ${SECRET}/>`)]) {
+  const icon = latin1(`\0\0\x01\0${SECRET}`)
+  const gif = latin1(`GIF89a${SECRET}`)
+  for (const bytes of [cut, misplaced, tiff, icon, gif, Buffer.from(`<svg ${SECRET}/>`)]) {
     expect(isImage(bytes)).toBe(true)
     expect(stripMetadata(new Uint8Array(bytes))).toBe(WITHHELD)
   }
@@ -117,12 +115,12 @@ test('other files are not images', () => {
   }
 })
 
-const photos = Promise.all([...FORMATS.map(createPhoto), image().gif().toBuffer()])
+const photos = Promise.all(FORMATS.map(createPhoto))
 const edits = fc.array(fc.tuple(fc.nat(), fc.uint8Array({ maxLength: 6 }), fc.boolean()), { maxLength: 8 })
 
 testProperty(
   'damaged images never fail, hardly grow, and are stripped at once',
-  fc.asyncProperty(fc.nat(4), edits, fc.nat(), async (index, changes, length) => {
+  fc.asyncProperty(fc.nat(3), edits, fc.nat(), async (index, changes, length) => {
     let photo = (await photos)[index] ?? Buffer.of()
     for (const [at, bytes, isOverwrite] of changes) {
       const from = at % photo.length

@@ -6,14 +6,13 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /** An SVG may begin with comments. */
 const SIGNATURE_BYTES = 4_096
-/** A TIFF or ICO file with a location is not published at all. */
+/** A GIF, TIFF, or ICO file with a location is not published at all. */
 const FORMATS: [signature: RegExp, strip: (file: Buffer) => Buffer][] = [
   [/^\xff\xd8/, stripJpeg],
   [/^\x89PNG\r\n/, stripPng],
   [/^RIFF.{4}WEBP/s, stripWebp],
   [/^.{4}ftyp.{0,40}(?:avi[fs]|hei[cfmsx]|hev[cmsx]|mif1|msf1)/s, stripHeif],
-  [/^GIF8[79]a/, stripGif],
-  [/^(?:II\*\0|MM\0\*|\0\0.\0)/s, (file) => file],
+  [/^(?:GIF8|II\*\0|MM\0\*|\0\0.\0)/s, (file) => file],
   [/^(?:\xef\xbb\xbf)?\s*<(?:svg|[?!].*?<(?:!DOCTYPE\s+)?svg)\b/is, stripSvg],
 ]
 /** Visitors get this instead of an image whose metadata can't be removed. */
@@ -29,14 +28,9 @@ const WEBP_FLAGS_AT = 20
 const WEBP_EXIF_FLAG = 0x08
 /** These are EXIF and XMP. */
 const WEBP_METADATA_FLAGS = 0x0c
-const GIF_EXTENSION = 0x21
-const GIF_IMAGE = 0x2c
-const GIF_END = 0x3b
-const GIF_KEPT = /^(?:,|!\xf9|!\xff.(?:NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012))/s
 const SVG_METADATA = /<metadata\b(?:(?!<metadata\b).)*?<\/metadata>/gs
 const SVG_IMAGE = /(data:image\/[\w.+-]+;base64,)([\w+/=\s]+)/g
 const EXIF_HEADER = Buffer.from('Exif\0\0')
-const TIFF_HEADER = /^(?:II\*\0|MM\0\*)/
 
 export function isImage(start: Uint8Array): boolean {
   return findFormat(start) !== undefined
@@ -127,22 +121,6 @@ function stripWebp(file: Buffer): Buffer {
   return stripped
 }
 
-function stripGif(file: Buffer): Buffer {
-  let at = 13 + colorTableBytes(file[10])
-  const parts = [file.subarray(0, at)]
-  while (file[at] === GIF_EXTENSION || file[at] === GIF_IMAGE) {
-    let end = file[at] === GIF_IMAGE ? at + 11 + colorTableBytes(file[at + 9]) : at + 2
-    for (let size = file[end]; size; size = file[end]) end += 1 + size
-    if (GIF_KEPT.test(file.toString('latin1', at, at + 14))) parts.push(file.subarray(at, end + 1))
-    at = end + 1
-  }
-  return Buffer.concat([...parts, file.subarray(at, at + (file[at] === GIF_END ? 1 : 0))])
-}
-
-function colorTableBytes(flags = 0): number {
-  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
-}
-
 /** Latin-1 keeps the bytes of any encoding. */
 function stripSvg(file: Buffer): Buffer {
   const text = file.toString('latin1').replace(SVG_METADATA, '')
@@ -155,7 +133,7 @@ function stripSvg(file: Buffer): Buffer {
 /** Returns EXIF data with nothing but the orientation, or undefined if the image is upright. */
 function createExif(data: Buffer): Buffer | undefined {
   const tiff = data.subarray(data.indexOf(EXIF_HEADER) === 0 ? EXIF_HEADER.length : 0)
-  const orientation = TIFF_HEADER.test(tiff.toString('latin1', 0, 4)) ? findOrientation(tiff) : undefined
+  const orientation = findOrientation(tiff)
   if (!orientation) return undefined
   return Buffer.from(`4d4d002a0000000800010112000300000001000${orientation}000000000000`, 'hex')
 }

@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
 }
-export const HASH_LENGTH = 10
+const HASH_LENGTH = 10
 
 /** Reads each image once. The query of its URL has a hash and the sizes that pages need. */
 export function createImageReader(contentDir: string) {

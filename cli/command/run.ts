@@ -15,7 +15,7 @@ export type CommandResult = { text: string; status: number; isData?: boolean }
 /** `fromFile` lists the settings that `.env` has set. */
 type Command = (args: string[], fromFile: string[]) => Promise<CommandResult>
 
-/** Printed with its cause, or else with the usage of the command. */
+/** Printed with the usage of the command. */
 export class UsageError extends Error {}
 
 export async function runCommand(usage: string, command: Command): Promise<void> {
@@ -32,7 +32,7 @@ async function execute(usage: string, command: Command): Promise<CommandResult> 
   try {
     return await command(args, loadEnvFile(ROOT, process.env))
   } catch (error) {
-    if (error instanceof UsageError) return { text: `${error.message}\n${error.cause ?? `\n${usage}`}`, status: 2 }
+    if (error instanceof UsageError) return { text: `${error.message}\n\n${usage}`, status: 2 }
     return { text: error instanceof Error ? error.message : String(error), status: 1 }
   }
 }

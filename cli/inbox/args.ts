@@ -1,5 +1,4 @@
 import type { Mailbox } from '../../server/contact/inbox.ts'
-import { findNearest } from '../../server/content/schema/nearest.ts'
 import { FLAG, parseOptions, UsageError } from '../command/run.ts'
 
 export const USAGE = `npm run inbox                     list messages, newest first; * marks unread messages
@@ -12,7 +11,7 @@ npm run inbox -- search WORDS     list messages that contain all the words
 npm run inbox -- spam             list messages in quarantine, which look like spam
 npm run inbox -- spam read 12     show message 12 of the quarantine
 npm run inbox -- spam release 12  move message 12 to the inbox
-npm run inbox -- spam delete 12   permanently delete message 12; 'spam delete all' deletes all of them
+npm run inbox -- spam delete 12   permanently delete message 12
 npm run inbox -- resend 12        email message 12 again, for example after a failure
 npm run inbox -- export           print all messages; --format json (default), csv, or mbox
 --out FILE                        write the export to a file
@@ -24,18 +23,15 @@ const SPAM_VERBS = ['read', 'release', 'delete'] as const
 const FORMATS = ['json', 'csv', 'mbox'] as const
 const NUMBER = /^[1-9]\d{0,8}$/
 const MAILBOXES: Record<string, Mailbox> = { list: 'inbox', archived: 'archive', spam: 'spam' }
-const COMMANDS = USAGE.match(/(?<=-- )(?:spam )?[a-z]+/g) ?? []
-const HELP = 'To list all commands, run: npm run inbox -- --help'
 
 export type Format = (typeof FORMATS)[number]
-/** `inSpam` limits a command to the quarantine; with `isAll`, it is for every message there. */
+/** `inSpam` limits a command to the quarantine. */
 export type NumberCommand = {
   kind: (typeof NUMBER_VERBS)[number] | 'release'
   numbers: number[]
   json: boolean
   yes?: boolean
   inSpam?: boolean
-  isAll?: boolean
 }
 export type InboxCommand =
   | { kind: 'list'; mailbox: Mailbox; words: string[]; json: boolean }
@@ -61,14 +57,9 @@ export function parseInboxArgs(args: string[]): InboxCommand {
     return { kind: 'list', mailbox: 'everything', words: rest, json }
   }
   const spamKind = verb === 'spam' ? SPAM_VERBS.find((each) => each === rest[0]) : undefined
-  if (!spamKind) {
-    const guess = findNearest(verb === 'spam' ? `spam ${rest[0]}` : verb, COMMANDS)
-    const message = `Unknown command: ${positionals.slice(0, 2).join(' ')}`
-    throw new UsageError(guess ? `${message}. Did you mean "${guess}"?` : message, { cause: HELP })
-  }
-  const isAll = spamKind === 'delete' && rest[1] === 'all' && rest.length === 2
-  const numbers = isAll ? [] : parseNumbers(`spam ${spamKind}`, rest.slice(1))
-  return { kind: spamKind, numbers, json, inSpam: true, ...(yes && { yes }), ...(isAll && { isAll }) }
+  if (!spamKind) throw new UsageError(`Unknown command: ${positionals.slice(0, 2).join(' ')}`)
+  const numbers = parseNumbers(`spam ${spamKind}`, rest.slice(1))
+  return { kind: spamKind, numbers, json, inSpam: true, ...(yes && { yes }) }
 }
 
 /** Without --format, the name of the file decides. */

@@ -82,12 +82,10 @@ async function exportAll({ format, out }: Extract<InboxCommand, { kind: 'export'
 }
 
 async function read({ numbers, json, inSpam }: NumberCommand, inbox: Inbox, terminal: Terminal) {
-  const missing = inSpam && (await findOutsideSpam(numbers, inbox))
-  if (missing) return missing
   const messages: InboxMessage[] = []
   for (const number of numbers) {
     const message = await inbox.find(number)
-    if (!message) return notFound(number)
+    if (!message || (inSpam && !message.spam)) return notFound(number, inSpam)
     await inbox.mark(number, 'read')
     messages.push({ ...message, state: 'read' })
   }
@@ -96,12 +94,9 @@ async function read({ numbers, json, inSpam }: NumberCommand, inbox: Inbox, term
 }
 
 async function change(command: NumberCommand, verb: keyof typeof DONE, deps: Deps): Promise<CommandResult> {
+  const { numbers, inSpam, yes, json } = command
   const { inbox, mailed, now } = deps
-  const numbers = command.isAll ? (await inbox.list('spam')).map(({ number }) => number) : command.numbers
-  if (numbers.length === 0) return done(EMPTY.spam)
-  const missing = command.inSpam && (await findOutsideSpam(numbers, inbox))
-  if (missing) return missing
-  if (verb === 'delete' && numbers.length > 1 && !command.yes) {
+  if (verb === 'delete' && numbers.length > 1 && !yes) {
     if (!deps.confirm) return { text: UNCONFIRMED, status: 1 }
     const isConfirmed = await deps.confirm(`Permanently delete ${numbers.length} messages? (y/N) `)
     if (!isConfirmed) return { text: 'Nothing was deleted.', status: 1 }
@@ -121,20 +116,14 @@ async function change(command: NumberCommand, verb: keyof typeof DONE, deps: Dep
     resend: (number: number) => inbox.resend(number, now),
   }
   if (verb === 'resend' && !mailed) return { text: NO_MAIL, status: 1 }
-  for (const number of numbers) if (!(await actions[verb](number))) return notFound(number)
-  if (command.json) return done(JSON.stringify({ done: verb, numbers }))
+  for (const number of numbers) {
+    const isListed = !inSpam || (await inbox.find(number))?.spam
+    if (!isListed || !(await actions[verb](number))) return notFound(number, inSpam)
+  }
+  if (json) return done(JSON.stringify({ done: verb, numbers }))
   return done(...numbers.map((number) => `Message ${number} ${DONE[verb]}.`), ...notes)
 }
 
-async function findOutsideSpam(numbers: number[], inbox: Inbox): Promise<CommandResult | undefined> {
-  for (const number of numbers) {
-    const message = await inbox.find(number)
-    if (!message) return notFound(number)
-    if (!message.spam) return { text: `Message ${number} is not in quarantine.`, status: 1 }
-  }
-  return undefined
-}
-
-function notFound(number: number): CommandResult {
-  return { text: `Message ${number} not found.`, status: 1 }
+function notFound(number: number, inSpam = false): CommandResult {
+  return { text: `Message ${number} not found${inSpam ? ' in quarantine' : ''}.`, status: 1 }
 }

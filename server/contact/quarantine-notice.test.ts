@@ -40,16 +40,13 @@ describe.each(DATABASE_KINDS)('the email about the quarantine on %s', (kind) => 
     expect(smtp.emails).toHaveLength(2)
   })
 
-  test('is sent again if the clock was set back, and after the mail server was down', async () => {
+  test('is sent after the mail server was down', async () => {
     const { smtp, hold, notice } = await open()
     await hold('a')
-    await notice(365)
-    await notice(0)
-    expect(smtp.emails).toHaveLength(2)
     smtp.setMode('refuse')
     await expect(notice(8)).rejects.toThrow()
     smtp.setMode('accept')
     await notice(8)
-    expect(smtp.emails).toHaveLength(3)
+    expect(smtp.emails).toHaveLength(1)
   })
 })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { openHourlyJob } from '../database/hourly-job.ts'
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log/log.ts'
 import { countMailboxes } from './inbox.ts'
 import type { MailSettings } from './mail/mailer.ts'
 import { sendEmail, UnconfirmedError } from './mail/smtp.ts'
 
-const INTERVAL_MS = 60 * 60_000
-const DAY_MS = 86_400_000
-const WEEK_MS = 7 * DAY_MS
+const WEEK_MS = 7 * 86_400_000
 const NAME = 'quarantine notice'
 const HOW_TO = `They were held because they look like spam, or because more messages arrived than CONTACT_TOTAL allows.
 
@@ -23,20 +22,10 @@ type Options = { database: Database; mail: MailSettings; log: Log; now: () => nu
 
 /** Emails the owner once a week while unread messages are in quarantine. */
 export function openQuarantineNotice(options: Options) {
-  const stop = new AbortController()
-  const poll = () =>
-    sendNotice(options, stop.signal).catch((error) =>
-      options.log('warn', 'could not send the email about the quarantine', { error: String(error) }),
-    )
-  let running = poll()
-  const timer = setInterval(() => (running = poll()), INTERVAL_MS).unref()
-  return {
-    async close(): Promise<void> {
-      clearInterval(timer)
-      stop.abort()
-      await running
-    },
-  }
+  return openHourlyJob({
+    run: (signal) => sendNotice(options, signal),
+    onError: (error) => options.log('warn', 'could not send the email about the quarantine', { error: String(error) }),
+  })
 }
 
 export async function sendNotice({ database, mail, now }: Options, signal: AbortSignal): Promise<void> {
@@ -62,20 +51,18 @@ export async function sendNotice({ database, mail, now }: Options, signal: Abort
   }
 }
 
-/** Several processes may share one database: only one of them can insert the row. */
-function claimWeek(database: Database, now: number): Promise<boolean> {
-  const toIso = (at: number) => new Date(at).toISOString()
-  return database.write(async (trx) => {
-    // A time in the future was written before the clock was set back.
-    await trx
-      .deleteFrom('secrets')
-      .where('name', '=', NAME)
-      .where(({ not, between }) => not(between('value', toIso(now - WEEK_MS + 1), toIso(now + DAY_MS))))
-      .execute()
-    const row = trx.insertInto('secrets').values({ name: NAME, value: toIso(now) })
-    const inserted = await row.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
-    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
-  })
+/** Several processes may share one database: only one of them can write the row. */
+async function claimWeek(database: Database, now: number): Promise<boolean> {
+  const value = new Date(now).toISOString()
+  const lastWeek = new Date(now - WEEK_MS).toISOString()
+  const row = await database.write((trx) =>
+    trx
+      .insertInto('secrets')
+      .values({ name: NAME, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('secrets.value', '<=', lastWeek))
+      .executeTakeFirst(),
+  )
+  return (row.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 async function releaseWeek(database: Database): Promise<void> {

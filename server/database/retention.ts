@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Log } from '../log/log.ts'
+import { openHourlyJob } from './hourly-job.ts'
 import type { Database, Write } from './open.ts'
 import { OVER_TOTAL } from './schema.ts'
 
-const INTERVAL_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 const ROWS_PER_BATCH = 500
 const BUDGET_DAYS = 2
@@ -20,33 +20,13 @@ type DeleteOptions = Retention & { now: number; signal?: AbortSignal }
 
 /** Deletes messages older than `SPAM_DAYS` and `MESSAGE_DAYS`, now and every hour. */
 export function openRetention({ retention, database, log, now }: Options) {
-  const closing = new AbortController()
-  let running: Promise<void> | undefined
-
-  async function run(): Promise<void> {
-    try {
-      const deleted = await deleteExpired(database, { ...retention, now: now(), signal: closing.signal })
+  return openHourlyJob({
+    async run(signal) {
+      const deleted = await deleteExpired(database, { ...retention, now: now(), signal })
       if (deleted.messages + deleted.spam > 0) log('info', 'deleted expired messages', deleted)
-    } catch (error) {
-      if (!closing.signal.aborted) log('warn', 'could not delete expired data', { error: String(error) })
-    }
-  }
-
-  function poll(): void {
-    running ??= run().finally(() => {
-      running = undefined
-    })
-  }
-
-  poll()
-  const timer = setInterval(poll, INTERVAL_MS).unref()
-  return {
-    async close(): Promise<void> {
-      closing.abort()
-      clearInterval(timer)
-      await running
     },
-  }
+    onError: (error) => log('warn', 'could not delete expired data', { error: String(error) }),
+  })
 }
 
 export async function deleteExpired(

@@ -6,7 +6,7 @@ import { cleanSvg } from '../../server/content/images/svg/filter.ts'
 import { sniffImage } from '../net/sniff-image.ts'
 import { toFileName } from '../templates/file-names.ts'
 import { parseCsv } from './linkedin/csv.ts'
-import { describeJsonError, parseLenientJson } from './model/lenient-json.ts'
+import { findJsonError, parseLenientJson } from './model/lenient-json.ts'
 import { createImportLog } from './model/log.ts'
 import { toDescription, toList, toPlainText } from './model/text.ts'
 import { readResume } from './resume/read-resume.ts'
@@ -35,7 +35,7 @@ test.each(PARTS)('much of %j is read in linear time', (part) => {
     toFileName(hostile, 'x')
     parseCsv(toBytes(`Name\n"${hostile}`), 'skills')
     parseLenientJson(toBytes(`{${hostile}`))
-    describeJsonError(toBytes(`{${hostile}`))
+    findJsonError(toBytes(`{${hostile}`))
     parseLenientJson(toBytes(`{"${hostile}`))
     sniffImage(toBytes(hostile))
     for (const start of ['', '\xff\xd8', '\x89PNG\r\n', 'RIFF....WEBP', '....ftypavif', 'GIF89a', '<svg>']) {

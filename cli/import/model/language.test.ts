@@ -28,8 +28,11 @@ test.each([
   [undefined, 'Vedu tým v bance a stavím nástroje pro lidi, od návrhu do kódu, na Moravě i ze Slezska.'],
   [undefined, 'Руковожу командой в банке и делаю инструменты для людей, у которых мало времени, и за город не езжу.'],
   [undefined, 'Go, Rust, Kubernetes'],
-  ['fr', "Ingénieur DevOps (H/F) | Freelance, mars 2021, aujourd'hui. Mise en place de GitLab CI pour 40 équipes"],
-  ['pl', 'Programista, wrzesień 2019, maj 2021'],
+  ['en', 'I am Ada (عائشة) and lead the team of a bank, by the river, with tools for people on the go.'],
+  [
+    'fr',
+    "Ingénieur DevOps (H/F) | Freelance, mars 2021, aujourd'hui. Mise en place d'outils de CI pour 40 équipes chez Acme",
+  ],
   [undefined, 'Utvecklare, mars 2021, juni 2022, augusti 2023, maj 2024'],
   [undefined, 'Entwickler, May 2018, Oct 2019, Dec 2020'],
 ])('detects %s: %s', (language, text) => {

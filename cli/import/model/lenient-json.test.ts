@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeJsonError, parseLenientJson } from './lenient-json.ts'
+import { findJsonError, parseLenientJson } from './lenient-json.ts'
 
 test.each([
   ['plain', '{"a": "b"}'],
@@ -28,17 +28,17 @@ test.each(['', '<html></html>', 'name: Ada', '{"a": }'])('%j is not JSON', (text
 })
 
 test.each([
-  ['{\n  "a": 1\n  "b": 2\n}', 'line 3, column 3: expected , or }'],
-  ['{"a": "Ada,\n "b": "x"}', 'line 2, column 3: expected , or }'],
-  ['{ // "mine\n  "a": [1, tru]\n}', 'line 2, column 12: expected a value'],
-  ['{"a": "one\ntwo", b: 1}', 'line 2, column 7: expected a name in double quotes'],
-  ['{"a" 1}', 'line 1, column 6: expected :'],
-  ['{"a": [1, 2', 'line 1, column 12: expected , or ]'],
-  ['{"a": "\\x"}', 'line 1, column 7: expected a value'],
-  ['{}\n}', 'line 2, column 1: expected nothing after this'],
-  ['%PDF-1.7', 'line 1, column 1: expected a value'],
-  ['['.repeat(100_000), 'line 1, column 502: expected fewer levels'],
+  ['{\n  "a": 1\n  "b": 2\n}', 'line 3, column 3'],
+  ['{"a": "Ada,\n "b": "x"}', 'line 2, column 3'],
+  ['{ // "mine\n  "a": [1, tru]\n}', 'line 2, column 15'],
+  ['{"a": "one\ntwo", b: 1}', 'line 2, column 7'],
+  ['{"a" 1}', 'line 1, column 6'],
+  ['{"a": [1, 2', 'line 1, column 12'],
+  ['{"a": "\\x"}', 'line 1, column 9'],
+  ['{}\n}', 'line 2, column 1'],
+  ['%PDF-1.7', 'line 1, column 1'],
+  ['['.repeat(100_000), 'line 1, column 100001'],
 ])('%j has an error', (text, error) => {
   expect(parseLenientJson(Buffer.from(text))).toBeUndefined()
-  expect(describeJsonError(Buffer.from(text))).toBe(error)
+  expect(findJsonError(Buffer.from(text))).toBe(error)
 })

@@ -213,11 +213,11 @@ test('extras are put in the timeline or the biography, or skipped', () => {
 })
 
 test.each([
-  ['', 'it is not valid JSON (line 1, column 1: expected a value)'],
+  ['', 'it is not valid JSON (line 1, column 1)'],
   ['[]', 'not a JSON Resume'],
   ['{"name": "package", "version": "1.0.0"}', 'not a JSON Resume'],
   ['<html></html>', 'it is not valid JSON'],
-  ['{"basics": {"name": "Ada"}\n"work": []}', 'it is not valid JSON (line 2, column 1: expected , or })'],
+  ['{"basics": {"name": "Ada"}\n"work": []}', 'it is not valid JSON (line 2, column 1)'],
   ['{"basics": {}}', 'not a JSON Resume'],
   ['{"basics": {"name": "A"}, "chapters": [{"title": "X"}]}', 'only a name could be read'],
 ])('rejects %j', (text, reason) => {

@@ -3,7 +3,7 @@ import { isRecord } from '../../../contract/http.ts'
 import { failed } from '../../net/safe-fetch.ts'
 import { withDefaults } from '../model/fields.ts'
 import { detectLanguage, getWords, type Words } from '../model/language.ts'
-import { describeJsonError, parseLenientJson } from '../model/lenient-json.ts'
+import { findJsonError, parseLenientJson } from '../model/lenient-json.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedOwner, SourceResult } from '../model/model.ts'
 import { findUnused, pick, type Raw, reportUnused, toRecords, toUrl } from '../model/raw-record.ts'
@@ -24,7 +24,7 @@ const MAX_VALUES = 20_000
 /** Accepts all versions of JSON Resume and common deviations. */
 export function readResume(bytes: Uint8Array, log: ImportLog, extras: Extras = 'timeline'): SourceResult {
   const json = parseLenientJson(bytes)
-  if (json === undefined) return failed(`it is not valid JSON (${describeJsonError(bytes)})`)
+  if (json === undefined) return failed(`it is not valid JSON (${findJsonError(bytes)})`)
   if (hasTooManyValues(json)) return failed(`it has more than ${MAX_VALUES} values`)
   const resume = findResume(json)
   return resume ? toContent(resume, log, extras) : failed('it is not a JSON Resume')

@@ -1,6 +1,4 @@
-import { resolve } from 'node:path'
 import { readConfig } from '../server/config.ts'
-import { isBackup } from './backup/unpack.ts'
 import { CWD, confirm, printLine, runCommand, UsageError } from './command/run.ts'
 import { fetchSimpleIcons } from './icons/simple-icons.ts'
 import { parseImportArgs, USAGE } from './import/args.ts'
@@ -14,7 +12,7 @@ await runCommand(USAGE, async (args) => {
   const command = parseImportArgs(args)
   const config = readConfig(process.env)
   const { source } = command
-  if (source.kind === 'file' && (await isBackup(resolve(CWD, source.path)))) {
+  if (source.kind === 'file' && source.path.endsWith('.tar.gz')) {
     throw new UsageError(`${source.path} is a backup. To restore it, run: npm run restore -- ${source.path}`)
   }
   const result = await runImport(command, {

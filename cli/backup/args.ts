@@ -26,7 +26,6 @@ export function parseBackupArgs(args: string[]): BackupCommand {
     if (dir !== undefined || keep !== undefined) throw new UsageError('Use --out without a folder and --keep')
     return { kind: 'file', file: out, force }
   }
-  if (force) throw new UsageError('--force is for --out; a new backup never replaces another')
   if (keep !== undefined && !KEEP.test(keep)) {
     throw new UsageError(`Invalid --keep "${keep}": expected a whole number, 1 or more`)
   }

@@ -1,6 +1,5 @@
 import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase, createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { UsageError } from '../command/run.ts'
@@ -26,14 +25,8 @@ async function backUpEachDay() {
 
 test('deletes only the oldest backups, and no symlinks', async () => {
   const { dir } = await backUpEachDay()
-  const others = [
-    'mine.tar.gz',
-    'vitrine-20200101-000000.tar.gz',
-    'vitrine-20200102-000000.tar.gz',
-    'vitrine-20200103-000000.tar.gz.part',
-  ]
-  for (const name of others) await writeFile(join(dir, name), gzipSync(name))
-  await writeFile(join(dir, 'vitrine-20200102-000000.tar.gz'), 'no archive')
+  const others = ['mine.tar.gz', 'vitrine-20200103-000000.tar.gz.part']
+  for (const name of others) await writeFile(join(dir, name), name)
   await symlink(NEWEST, join(dir, LINK))
   expect(await removeOldBackups(dir, { keep: 2, newest: NEWEST })).toEqual([
     'vitrine-20260501-070809.tar.gz',
@@ -81,7 +74,7 @@ test.each([
   expect(parseBackupArgs(line.split(' '))).toEqual(command)
 })
 
-test.each(['--keep 0', '--keep -1', '--keep x', '--keep', 'a b', '--force', '--out', '--out=', 'a --out b'])(
+test.each(['--keep 0', '--keep -1', '--keep x', '--keep', 'a b', '--out', '--out=', 'a --out b'])(
   'rejects %j',
   (line) => {
     expect(() => parseBackupArgs(line.split(' '))).toThrow(UsageError)

@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toFileTimestamp } from '../content-dir/atomic-replace.ts'
-import { hasManifest } from './unpack.ts'
 
 const NAME = /^vitrine-\d{8}-\d{6}\.tar\.gz$/
 const PART = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/
@@ -14,9 +13,7 @@ export function toBackupName(now: Date): string {
 /** Deletes all but the `keep` newest backups. Never deletes `newest`, even if the clock was ahead once. */
 export async function removeOldBackups(dir: string, { keep, newest }: { keep: number; newest: string }) {
   const names = (await listFileNames(dir)).filter((name) => NAME.test(name) && name !== newest)
-  const isOwn = await Promise.all(names.map((name) => hasManifest(join(dir, name))))
-  const own = names.filter((_, index) => isOwn[index])
-  const old = own.sort().slice(0, Math.max(own.length + 1 - keep, 0))
+  const old = names.sort().slice(0, Math.max(names.length + 1 - keep, 0))
   for (const name of old) await rm(join(dir, name))
   return old
 }

@@ -7,7 +7,7 @@ import { packTar, type TarEntry } from 'modern-tar'
 import { describe, expect, test } from 'vitest'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { BackupError } from './manifest.ts'
-import { isBackup, unpack } from './unpack.ts'
+import { unpack } from './unpack.ts'
 
 const NOW = new Date('2026-05-06T07:08:09Z')
 const BACKUP = readFileSync(new URL('version-1.tgz', import.meta.url))
@@ -146,13 +146,4 @@ describe('rejects a backup', () => {
     const { unpacking } = await tryUnpack(gzipSync('{"basics":{}}'.repeat(100)))
     await expect(unpacking).rejects.toThrow('not a Vitrine backup')
   })
-})
-
-test('recognizes a backup by its first bytes', async () => {
-  const dir = await createFolder()
-  await writeFile(join(dir, 'good'), await forge({}))
-  await writeFile(join(dir, 'resume.json'), '{}')
-  await writeFile(join(dir, 'empty'), '')
-  const known = await Promise.all(['good', 'resume.json', 'empty', 'none'].map((name) => isBackup(join(dir, name))))
-  expect(known).toEqual([true, false, false, false])
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
@@ -22,22 +22,6 @@ import {
 
 const MAX_MANIFEST_BYTES = 64_000_000
 const TRUNCATED = 'Tar archive is truncated.'
-const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
-
-export async function isBackup(file: string): Promise<boolean> {
-  const start = await buffer(createReadStream(file, { end: GZIP_MAGIC.length - 1 })).catch(() => undefined)
-  return start?.equals(GZIP_MAGIC) ?? false
-}
-
-/** Returns true if the archive begins with a manifest, as all backups do. */
-export async function hasManifest(file: string): Promise<boolean> {
-  try {
-    for await (const { header } of readTar(file)) return header.name === MANIFEST
-    return false
-  } catch {
-    return false
-  }
-}
 
 export async function unpack(file: string, dir: string) {
   try {

@@ -16,6 +16,14 @@ test.each([
   expect(output).toEqual({ status, stdout: status === 0 ? printed : '', stderr: status === 0 ? '' : printed })
 })
 
+test('an import of a backup names the command that restores it', async () => {
+  const { status, stderr } = await runCommand(['cli/import.ts', 'b.tar.gz'])
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/run: npm run restore -- b\.tar\.gz$/m),
+  })
+})
+
 describe('printed text', () => {
   const HOSTILE = 'a\u001b]0;title\u0007b\u009b31md\re\u202ef\u0000g\u001b\u001b[2J[2Jh\r\ni\tj'
 

@@ -15,16 +15,7 @@ export function openContact(settings: Settings, database: Database, options: Opt
   const mail = settings.mail && { ...settings.mail, siteUrl }
   const outbox =
     mail && createOutbox({ database, send: (message, options) => emailMessage(mail, message, options), now, log })
-  const contact: Contact = {
-    database,
-    limits,
-    outbox,
-    upstream,
-    log,
-    now,
-    words,
-    running: new Map(),
-  }
+  const contact: Contact = { database, limits, outbox, upstream, log, now, words, running: new Map() }
   const notice = mail && openQuarantineNotice({ database, mail, log, now })
   return {
     ...contact,

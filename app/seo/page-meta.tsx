@@ -30,7 +30,6 @@ export function PageMeta({ site, title, path, description, image = pickShareImag
       <meta property="og:type" content="website" />
       <meta property="og:url" content={url} />
       <meta property="og:site_name" content={site.name} />
-      {site.language && site.language !== 'en' && <meta property="og:locale" content={toTerritory(site.language)} />}
       {image && <meta property="og:image" content={image.url} />}
       {image?.width && <meta property="og:image:width" content={String(image.width)} />}
       {image?.height && <meta property="og:image:height" content={String(image.height)} />}
@@ -54,10 +53,4 @@ export function describeProject(
 function shorten(text: string): string {
   if (text.length <= MAX_DESCRIPTION_LENGTH) return text
   return `${text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
-}
-
-/** Open Graph wants a country, such as `de_DE`. */
-function toTerritory(tag: string): string {
-  const { language, region } = new Intl.Locale(tag).maximize()
-  return `${language}_${region}`
 }

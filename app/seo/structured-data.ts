@@ -1,20 +1,12 @@
 import type { Owner, Project } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { projectPath } from '../../contract/routes.ts'
-import type { Site } from '../../contract/site.ts'
+import { listProfileUrls, type Site } from '../../contract/site.ts'
 import type { SiteMeta } from './page-meta.tsx'
 
 export function personJsonLd(site: Site, { siteUrl, language }: SiteMeta, result: Loadable<Owner>): object {
   const { name, roles, avatar, links } = site
   const owner = result.kind === 'ok' ? result.value : undefined
-  const pages = [
-    owner?.githubURL,
-    owner?.linkedInURL,
-    owner?.instagramURL,
-    owner?.facebookURL,
-    links.videoChannel,
-    ...findProfiles(site),
-  ]
   const me = { '@id': '#me' }
   return {
     '@graph': [
@@ -25,16 +17,11 @@ export function personJsonLd(site: Site, { siteUrl, language }: SiteMeta, result
         url: `${siteUrl}/`,
         jobTitle: roles,
         ...(avatar && { image: new URL(avatar.url.replace(/^\//, ''), `${siteUrl}/`).href }),
-        sameAs: pages.filter(Boolean),
+        sameAs: listProfileUrls(owner, links),
       },
       { '@type': 'WebSite', name, url: `${siteUrl}/`, inLanguage: language, author: me },
     ],
   }
-}
-
-/** Links to the owner's own files are not profiles. */
-function findProfiles({ links }: Site): string[] {
-  return links.more.map(({ url }) => url).filter((url) => /^https?:/i.test(url))
 }
 
 export function projectJsonLd(

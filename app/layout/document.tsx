@@ -8,9 +8,10 @@ import islandLoader from '../islands/loader.inline.ts?inline-script'
 import themeInit from '../theme/init.inline.ts?inline-script'
 import { DEFAULT_THEME } from '../theme/theme.ts'
 import { IconSprite } from '../ui/images/icon.tsx'
-import { IslandWordsScript, WordsProvider } from '../ui/page-words.tsx'
+import { IslandWordsScript } from '../ui/page-words.tsx'
 import { SiteLinksContext, useSiteLinks } from '../ui/site-links.ts'
 import { TOAST_CONTAINER_ID } from '../ui/toasts/toasts.ts'
+import { WordsContext } from '../ui/words.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MOBILE_MENU_ID, type SectionLink } from './menu.ts'
@@ -42,7 +43,7 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
   const hasLabels = Object.values(labels).some(Boolean)
   return (
     <SiteLinksContext value={links}>
-      <WordsProvider words={words}>
+      <WordsContext value={words}>
         <html
           lang={words.language}
           dir={toDirection(words.language)}
@@ -72,7 +73,7 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
             <IslandWordsScript />
           </body>
         </html>
-      </WordsProvider>
+      </WordsContext>
     </SiteLinksContext>
   )
 }

@@ -35,18 +35,12 @@ function toLayout(count: number, lead: boolean): string {
 function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
   const { toPage } = useSiteLinks()
   const dir = useDir()
-  const { _id, title, description, projectBanner, hue = toTitleHue(title) } = card
+  const { _id, title, description, projectBanner } = card
   const small = projectBanner ? card.stack : card.technologies || card.stack
   return (
     <li className="reveal">
       <a href={toPage(projectPath(_id))} className={projectBanner ? 'card' : 'card drawn'}>
-        {projectBanner ? (
-          <Banner project={card} alt="" sizes={sizes} loading="lazy" className="card-banner" />
-        ) : (
-          <span className="image card-banner" data-transition-name={toTransitionName('banner', _id)}>
-            <DrawnBanner hue={hue} />
-          </span>
-        )}
+        <Banner project={card} alt="" sizes={sizes} loading="lazy" className="card-banner" />
         <span className="card-text">
           <span
             dir={dir(title)}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ProjectStory, StoryImage, StoryNode } from '../../contract/story.ts'
-import { toDirection } from '../../contract/words/words.ts'
 import { parseImageUrl } from '../ui/images/image-source.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
@@ -107,27 +106,9 @@ function Element({ node, isOutermost }: { node: Exclude<StoryNode, string>; isOu
           <table>{children}</table>
         </Scrollable>
       )
-    case 'li':
-    case 'td':
-    case 'th':
-      return (
-        <node.tag>
-          <ItemText nodes={node.children} />
-        </node.tag>
-      )
     default:
       return <node.tag dir={dir}>{children}</node.tag>
   }
-}
-
-/** On a right-to-left page, Latin text is on the page's side, but its period stays at its end. */
-function ItemText({ nodes }: { nodes: StoryNode[] }) {
-  const dirOf = useDir()
-  const { language } = usePageWords()
-  const children = <Nodes nodes={nodes} />
-  const isText = nodes.every((node) => typeof node === 'string')
-  const isLatin = toDirection(language) === 'rtl' && dirOf(nodes.map(toText).join('')) === 'auto'
-  return isText && isLatin ? <bdi>{children}</bdi> : children
 }
 
 function toText(node: StoryNode): string {

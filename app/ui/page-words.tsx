@@ -1,22 +1,12 @@
-import { createContext, type ReactNode, useContext } from 'react'
 import { islandWords } from '../../contract/words/en.ts'
 import { ENGLISH } from '../../contract/words/languages.ts'
 import type { Words } from '../../contract/words/words.ts'
 import { JsonScript } from './json-script.tsx'
-import { WORDS_ID, WordsContext } from './words.ts'
+import { useWords, WORDS_ID } from './words.ts'
 
-const PageWordsContext = createContext<Words>(ENGLISH)
-
+/** On the server, the context has all words and not only those of islands. */
 export function usePageWords(): Words {
-  return useContext(PageWordsContext)
-}
-
-export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
-  return (
-    <WordsContext value={words}>
-      <PageWordsContext value={words}>{children}</PageWordsContext>
-    </WordsContext>
-  )
+  return { ...ENGLISH, ...useWords() }
 }
 
 /** Writes the words of islands, unless scripts have them built in. */

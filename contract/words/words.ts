@@ -30,14 +30,11 @@ export function translateReply(sentence: string, { replies }: Pick<IslandWords, 
   return translate(sentence, islandWords.replies, replies)
 }
 
-export function translate<Name extends string>(
-  sentence: string,
-  english: Record<Name, string>,
-  words: Record<Name, string>,
-): string {
-  const names = Object.keys(english) as Name[]
-  const name = names.find((key) => english[key] === sentence)
-  return name ? words[name] : sentence
+type Sentences = Record<string, string>
+
+export function translate(sentence: string, english: Sentences, words: Sentences): string {
+  const name = Object.keys(english).find((key) => english[key] === sentence) ?? ''
+  return words[name] ?? sentence
 }
 
 export function isEnglish(language: string): boolean {

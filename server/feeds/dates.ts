@@ -16,9 +16,7 @@ export function toIsoDate(date: string | number | undefined): string | undefined
 export function atomDate(date: number | undefined): string | undefined {
   const { year, month, day } = toParts(date)
   if (year < MIN_YEAR) return undefined
-  const start = new Date(Date.UTC(year, (month || 1) - 1, day || 1))
-  // The 31st of a shorter month would become a day of the next month.
-  return start.getUTCDate() === (day || 1) ? toTimestamp(start) : undefined
+  return toTimestamp(new Date(Date.UTC(year, (month || 1) - 1, day || 1)))
 }
 
 /** MongoDB ObjectIds start with their creation time in seconds. */

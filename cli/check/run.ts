@@ -6,7 +6,7 @@ import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
 import type { Finding } from './checks/finding.ts'
 import { checkLeftovers } from './checks/leftovers.ts'
-import { checkSchemes, findLinks, requestLinks } from './checks/links.ts'
+import { findLinks, requestLinks } from './checks/links.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkSecrets, findSecretValues } from './checks/secrets.ts'
 import { checkEnvFile, checkSettings, findUnknown } from './checks/settings.ts'
@@ -32,7 +32,6 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
   const contentDir = await findContentDir(config)
   const siteOnly = config.backend !== undefined
   const sources = await readSourceFiles(contentDir, { siteOnly })
-  const links = findLinks(sources)
   const publicDirs = [
     { name: 'content', dir: contentDir },
     { name: 'build/client', dir: clientDir },
@@ -44,8 +43,7 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
     checkAltText(sources),
     checkDescriptions(sources),
     checkDates(sources),
-    checkSchemes(links),
-    options.links ? await requestLinks(links, options) : [],
+    options.links ? await requestLinks(findLinks(sources), options) : [],
     await checkSecrets(publicDirs, findSecretValues(config)),
     await checkEnvFile(ROOT),
     options.mail ? await checkMail(config, addNote) : [],

@@ -1,12 +1,11 @@
 import type * as z from 'zod'
 import { parseDate } from '../../contract/dates.ts'
-import type { Application, ImageRef, MaybeDraft, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { Application, ImageRef, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { TimelineDetails } from '../../contract/site.ts'
 import type { ContentReader } from './reader.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 
 const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
-const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 const OPTIONAL = { optional: true }
 
 export async function readOwner(reader: ContentReader): Promise<Owner> {
@@ -24,7 +23,7 @@ export async function readTimeline(reader: ContentReader): Promise<TimelineItem[
   return oldestFirst(shown).map(({ title, description: written, from, to, kind, place, link, draft }) => {
     const { description, points } = toDescription(written)
     const timeline = to ? { from, to } : { from }
-    const entry = { _id: toId(title), title, description, timeline, ...markDraft(draft) }
+    const entry = { _id: toId(title), title, description, timeline, ...(draft && { draft }) }
     return { entry, details: { kind, place, link, points } }
   })
 }
@@ -34,10 +33,7 @@ export function toDescription(written: string | string[]): { description: string
   if (typeof written === 'string') return { description: written }
   const [only = '', ...others] = written
   if (others.length === 0) return { description: only, ...(only.includes('. ') && { points: written }) }
-  const sentences = written.map((point) => {
-    if (SENTENCE_END.test(point)) return point
-    return CJK_END.test(point) ? `${point}。` : `${point}.`
-  })
+  const sentences = written.map((point) => (SENTENCE_END.test(point) ? point : `${point}.`))
   return { description: sentences.join(' '), points: written }
 }
 
@@ -67,17 +63,13 @@ function toNumber({ from }: Entry): number {
 export async function readSkills(reader: ContentReader): Promise<Skill[]> {
   const skills = await readWithIcons(reader, 'skills.yaml', skillsFile)
   const toId = createIds()
-  return sortItems(skills).map(({ title, svg, draft }) => ({ _id: toId(title), title, svg, ...markDraft(draft) }))
+  return sortItems(skills).map(({ title, svg, draft }) => ({ _id: toId(title), title, svg, ...(draft && { draft }) }))
 }
 
 export async function readApplications(reader: ContentReader): Promise<Application[]> {
   const apps = await readWithIcons(reader, 'apps.yaml', appsFile)
   const toId = createIds()
-  return sortItems(apps).map(({ name, svg, draft }) => ({ _id: toId(name), name, svg, ...markDraft(draft) }))
-}
-
-export function markDraft(draft: boolean): MaybeDraft {
-  return draft ? { draft } : {}
+  return sortItems(apps).map(({ name, svg, draft }) => ({ _id: toId(name), name, svg, ...(draft && { draft }) }))
 }
 
 /** Sorts by `order` (entries without one last), then by `compare`. */

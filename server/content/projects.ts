@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseDate } from '../../contract/dates.ts'
 import type { Project } from '../../contract/documents.ts'
 import type { ProjectStory } from '../../contract/story.ts'
-import { markDraft, sortItems, toDescription } from './collections.ts'
+import { sortItems, toDescription } from './collections.ts'
 import type { ContentReader } from './reader.ts'
 import { projectFile } from './schema/files.ts'
 import { readProjectStory } from './story.ts'
@@ -63,7 +63,7 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
   const projectBanner = image && focus ? { url: addFocus(image.url, focus) } : image
   const source = { pictures, markdown, file: path, lineOf: file.lineOf }
   const story = { ...(await readProjectStory(shown, source)), points }
-  const project = { _id, ...rest, description, projectBanner, ...markDraft(draft) }
+  const project = { _id, ...rest, description, projectBanner, ...(draft && { draft }) }
   return { order, date: parseDate(date) ?? 0, story, project }
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { findMissingImages } from '../../../server/content/images/generated.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import { WITHHELD } from '../../../server/content/images/metadata.ts'
-import type { Original } from '../../../server/content/images/reader.ts'
 import { hasInvalidText } from '../../../server/content/images/svg/xml.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
 import type { ContentIssue, ContentIssueKind } from '../../../server/content/schema/issues.ts'
@@ -51,19 +50,17 @@ function toFinding(issue: ContentIssue): Finding {
 }
 
 function findBrokenImages({ originals, files }: Content): Finding[] {
-  const what = "its metadata can't be removed, so visitors don't get it"
-  const withheld = [...originals, ...files.values()].filter(({ bytes }) => bytes === WITHHELD)
-  return [
-    ...originals.filter(({ bytes }) => bytes !== WITHHELD).flatMap(findBrokenImage),
-    ...withheld.map(({ path }): Finding => {
-      return { area: 'images', level: 'error', where: path, what, fix: 'Save it again as JPEG, PNG, or plain SVG.' }
-    }),
-  ]
+  const withheld = [...files.values()].filter(({ bytes }) => bytes === WITHHELD)
+  return [...originals, ...withheld].flatMap(findBrokenImage)
 }
 
-function findBrokenImage({ path, bytes }: Original): Finding[] {
-  const result = sniffImage(bytes)
+function findBrokenImage({ path, bytes = WITHHELD }: { path: string; bytes?: Uint8Array }): Finding[] {
   const finding = { area: 'images', where: path } as const
+  if (bytes === WITHHELD) {
+    const what = "its metadata can't be removed, so visitors don't get it"
+    return [{ ...finding, level: 'error', what, fix: 'Save it again as JPEG, PNG, or plain SVG.' }]
+  }
+  const result = sniffImage(bytes)
   if (result.kind === 'failed') {
     return [{ ...finding, level: 'error', what: result.reason, fix: 'Replace the file with an image.' }]
   }

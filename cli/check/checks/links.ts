@@ -26,18 +26,6 @@ function findStoryLinks(project: SourceFiles['projects'][number]): Link[] {
     .map((url) => ({ where: `${file}:${lineOf(['story'], url)}`, url }))
 }
 
-export function checkSchemes(links: Link[]): Finding[] {
-  return links
-    .filter(({ url }) => /^http:\/\//i.test(url))
-    .map(({ where, url }) => ({
-      area: 'links',
-      level: 'hint',
-      where,
-      what: `${url} is not encrypted`,
-      fix: 'Use https:// if the site supports it.',
-    }))
-}
-
 export async function requestLinks(links: Link[], options: { allowPrivate: boolean }): Promise<Finding[]> {
   const safeFetch = createSafeFetch(options)
   const issues = new Map<string, Issue | undefined>()

@@ -2,36 +2,25 @@ import { parseDate } from '../../../contract/dates.ts'
 import type { Finding } from './finding.ts'
 import { type SourceFiles, storyElements } from './source-files.ts'
 
-const SENTENCES_FIX = "Use '. ' only between sentences. For example, write 'for example' instead of 'e.g. '."
+const SPLIT_FIX = 'Write the description as a list, with one point per line, each beginning with "- ".'
 /** The project page splits a description into bullets at '. '. */
 const SPLIT_ISSUES = [
   {
     pattern: /(?:\d|\b(?:no|nr|vol|fig|ver|version|v|ch|sec|pp?))\. +\d/i,
     reason: 'a number is split into two bullets',
-    fix: SENTENCES_FIX,
   },
   {
     pattern: /\. +(?!\p{Ll}+\p{Lu}|(?:npm|pnpm|git|curl|ssh|https?)\b)\p{Ll}/u,
     reason: 'a bullet starts in the middle of a sentence',
-    fix: SENTENCES_FIX,
   },
   {
     pattern:
       /(?:^|[\s(/"'])(?:[eE]\.?g|[iI]\.?e|a\.k\.a|vs|cf|ca|approx|resp|incl|excl|Dr|Mrs?|Prof|St)\. +[^\s\d\p{Ll}]/u,
     reason: 'a bullet ends with an abbreviation',
-    fix: SENTENCES_FIX,
   },
-  { pattern: /\. (?:(?!\p{L}{2}|\d|\. ).)+(?:\. |$)/u, reason: 'a bullet has no words', fix: SENTENCES_FIX },
-  {
-    pattern: /\.[^\S\n]*\n/,
-    reason: 'a sentence ends at a line break without starting a new bullet',
-    fix: "Use > instead of |, or put the text on one line. Bullets are split at '. '.",
-  },
-  {
-    pattern: /\p{Ll}{2}\.\p{Lu}\p{Ll}{2}/u,
-    reason: 'two sentences have no space between them',
-    fix: "Add a space after the period. Bullets are split at '. '.",
-  },
+  { pattern: /\. (?:(?!\p{L}{2}|\d|\. ).)+(?:\. |$)/u, reason: 'a bullet has no words' },
+  { pattern: /\.[^\S\n]*\n/, reason: 'a sentence ends at a line break without starting a new bullet' },
+  { pattern: /\p{Ll}{2}\.\p{Lu}\p{Ll}{2}/u, reason: 'two sentences have no space between them' },
 ]
 const QUOTE_LENGTH = 24
 const FILE_NAME = /\.(?:svg|png|jpe?g|webp|avif|gif)$|^(?:img|dsc|pxl|screenshot)[-_ ]?\d/i
@@ -43,12 +32,12 @@ type AltText = { where: string; name: string; alt: string }
 
 export function checkDescriptions({ projects }: SourceFiles): Finding[] {
   return projects.flatMap(({ file, value, lineOf }) =>
-    findSplitIssues(typeof value.description === 'string' ? value.description : '').map(({ quote, reason, fix }) => ({
+    findSplitIssues(typeof value.description === 'string' ? value.description : '').map(({ quote, reason }) => ({
       area: 'descriptions' as const,
       level: 'warning' as const,
       where: `${file}:${lineOf(['description'])}`,
       what: `${reason}: ${quote}`,
-      fix,
+      fix: SPLIT_FIX,
     })),
   )
 }
@@ -67,10 +56,10 @@ export function checkDates({ timeline }: SourceFiles): Finding[] {
 /** Reports the first place of each kind. */
 export function findSplitIssues(description: string) {
   const text = description.trim()
-  return SPLIT_ISSUES.flatMap(({ pattern, reason, fix }) => {
+  return SPLIT_ISSUES.flatMap(({ pattern, reason }) => {
     const at = text.search(pattern)
     const quote = text.slice(Math.max(0, at - QUOTE_LENGTH), at + QUOTE_LENGTH)
-    return at === -1 ? [] : [{ reason, fix, quote: JSON.stringify(`…${quote}…`) }]
+    return at === -1 ? [] : [{ reason, quote: JSON.stringify(`…${quote}…`) }]
   })
 }
 

@@ -1,10 +1,8 @@
 import { type Document, type LineCounter, visit } from 'yaml'
-import { quoteText, type SyntaxHint } from './yaml-hints.ts'
+import { DASH, DASHED_LINE, quoteText, type SyntaxHint } from './yaml-hints.ts'
 
 const STAR = 'quotes around text that starts with *'
 const HASH = 'quotes around text that contains #; if it is a comment, add a space after the #'
-const DASH = 'a space after the dash'
-const DASHED_LINE = /^(\s*)-(?=[^\s\d-])/
 const CUT_TEXT = /^[ \t]+#[^\s#]/
 /** A field without text may have been commented out, as in `resume: #files/resume.pdf`. */
 const CUT_NUMBER = /^[ \t]*#\d{1,3}(?!\d)/

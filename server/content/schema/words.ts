@@ -22,7 +22,11 @@ export const words = z
 type WordsSchema = z.ZodType<OwnWords, OwnWords>
 
 function toSchema(tree: object): WordsSchema {
-  if ('other' in tree) return toPluralSchema(String(tree.other))
+  if ('other' in tree) {
+    const form = toText(String(tree.other))
+    // A language may have more plural forms than English.
+    return toObject(CATEGORIES.map((category) => [category, form])).describe(String(tree.other))
+  }
   return toObject(
     Object.entries(tree).map(([name, value]) => [
       name,
@@ -31,14 +35,8 @@ function toSchema(tree: object): WordsSchema {
   )
 }
 
-/** A language may have more plural forms than English. */
-function toPluralSchema(inEnglish: string): WordsSchema {
-  const form = toText(inEnglish)
-  return toObject(CATEGORIES.map((category) => [category, form])).describe(inEnglish)
-}
-
 function toObject(fields: [name: string, schema: z.ZodType<string | OwnWords, string | OwnWords>][]): WordsSchema {
-  return z.strictObject(Object.fromEntries(fields.map(([name, schema]) => [name, schema.optional()])))
+  return z.strictObject(Object.fromEntries(fields)).partial()
 }
 
 /** A placeholder may be left out, but an unknown one would be shown to visitors. */

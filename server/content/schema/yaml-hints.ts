@@ -14,6 +14,8 @@ type Repair = {
 }
 
 const FIELD = /^(\s*(?:- )?[\w-]+:\s+)(.+)$/
+export const DASH = 'a space after the dash'
+export const DASHED_LINE = /^(\s*)-(?=[^\s\d-])/
 const CONFLICT = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/
 const NO_CONFLICT =
   'no merge conflict; keep the lines you want, and delete the others and the lines with <<<<<<<, =======, and >>>>>>>'
@@ -26,10 +28,7 @@ const REPAIRS: Repair[] = [
     fix: (line) =>
       /^ *\t/.test(line) ? line.replace(/^[ \t]+/, (indent) => indent.replaceAll('\t', '  ')) : undefined,
   },
-  {
-    expected: 'a space after the dash',
-    fix: (line) => toChanged(line, line.replace(/^(\s*)-(?=[^\s\d-])/, '$1- ')),
-  },
+  { expected: DASH, fix: (line) => toChanged(line, line.replace(DASHED_LINE, '$1- ')) },
   {
     expected: 'quotes around text that contains a colon',
     fix: (line) => quoteValue(line, (value) => /:(?:\s|$)/.test(value) && !/^["'[{|>]/.test(value)),

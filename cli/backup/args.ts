@@ -12,24 +12,17 @@ export const RESTORE_USAGE = `npm run restore -- file.tar.gz            restore 
 
 const KEEP = /^[1-9]\d{0,4}$/
 
-export type BackupCommand =
-  | { kind: 'file'; file: string; force: boolean }
-  | { kind: 'folder'; dir: string | undefined; keep: number | undefined }
-
-export function parseBackupArgs(args: string[]): BackupCommand {
+export function parseBackupArgs(args: string[]) {
   const { values, positionals } = parseOptions(args, { keep: { type: 'string' }, out: { type: 'string' }, force: FLAG })
   const [dir, ...rest] = positionals.filter(Boolean)
   rejectExtra(rest)
   const { keep, out, force } = values
-  if (out !== undefined) {
-    if (!out) throw new UsageError('Missing file name: --out file.tar.gz')
-    if (dir !== undefined || keep !== undefined) throw new UsageError('Use --out without a folder and --keep')
-    return { kind: 'file', file: out, force }
-  }
+  if (out === '') throw new UsageError('Missing file name: --out file.tar.gz')
+  if (out && (dir || keep)) throw new UsageError('Use --out without a folder and --keep')
   if (keep !== undefined && !KEEP.test(keep)) {
     throw new UsageError(`Invalid --keep "${keep}": expected a whole number, 1 or more`)
   }
-  return { kind: 'folder', dir, keep: keep === undefined ? undefined : Number(keep) }
+  return { dir, keep: keep === undefined ? undefined : Number(keep), out, force }
 }
 
 export function parseRestoreArgs(args: string[]) {

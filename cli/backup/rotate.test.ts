@@ -65,11 +65,11 @@ test('deletes partial files of killed backups after a day', async () => {
 })
 
 test.each([
-  ['', { kind: 'folder', dir: undefined, keep: undefined }],
-  ['--keep 14', { kind: 'folder', dir: undefined, keep: 14 }],
-  ['/mnt/disk --keep=3', { kind: 'folder', dir: '/mnt/disk', keep: 3 }],
-  ['--out a.tar.gz', { kind: 'file', file: 'a.tar.gz', force: false }],
-  ['--out=a.tar.gz --force', { kind: 'file', file: 'a.tar.gz', force: true }],
+  ['', { force: false }],
+  ['--keep 14', { keep: 14, force: false }],
+  ['/mnt/disk --keep=3', { dir: '/mnt/disk', keep: 3, force: false }],
+  ['--out a.tar.gz', { out: 'a.tar.gz', force: false }],
+  ['--out=a.tar.gz --force', { out: 'a.tar.gz', force: true }],
 ])('parses the arguments %j', (line, command) => {
   expect(parseBackupArgs(line.split(' '))).toEqual(command)
 })

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
-import type { Config } from '../../server/config.ts'
-import { createDatabase, type Database } from '../../server/database/open.ts'
+import type { Database } from '../../server/database/open.ts'
 import { type CommandResult, done } from '../command/run.ts'
 import { formatCount } from '../command/terminal.ts'
 import { isWithin } from '../content-dir/paths.ts'
@@ -20,15 +19,6 @@ export type BackupDeps = {
 }
 
 type Command = { file: string; force: boolean }
-type Options = Pick<Config, 'contentDir' | 'dataDir' | 'database'> & { cwd: string; now: Date }
-
-/** Opens the database, and stops cleanly on SIGINT and SIGTERM. */
-export async function backUp(command: Command, options: Options): Promise<CommandResult> {
-  await using database = createDatabase(options.database)
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  return await runBackup(command, { ...options, database, signal: stop.signal })
-}
 
 export async function runBackup(command: Command, deps: BackupDeps): Promise<CommandResult> {
   const file = resolve(deps.cwd, command.file)

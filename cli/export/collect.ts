@@ -87,8 +87,8 @@ async function addCspMeta(response: Response, formOrigin = ''): Promise<{ html: 
 
 /** Adds a slash to the absolute URLs of pages, but not to feed entry ids, which must not change (RFC 4287). */
 export function addSlashes(text: string, { siteUrl, pages }: { siteUrl: string; pages: readonly string[] }): string {
-  const paths = pages.filter((path) => path !== routes.home.path).map(escapeRegExp)
-  const pageUrl = new RegExp(`((?<!<id>)${escapeRegExp(siteUrl)}(?:${paths.join('|')}))(?=["'<>\\s)\\]#?]|$)`, 'g')
+  const paths = pages.filter((path) => path !== routes.home.path).map(RegExp.escape)
+  const pageUrl = new RegExp(`((?<!<id>)${RegExp.escape(siteUrl)}(?:${paths.join('|')}))(?=["'<>\\s)\\]#?]|$)`, 'g')
   return text.replace(pageUrl, '$1/')
 }
 
@@ -100,8 +100,4 @@ function rebaseManifest(text: string, base: string): string {
 
 function toFile(path: string): string {
   return decodeURIComponent(path.slice(1))
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -30,7 +30,7 @@ export type NumberCommand = {
   kind: (typeof NUMBER_VERBS)[number] | 'release'
   numbers: number[]
   json: boolean
-  yes?: boolean
+  yes?: boolean | undefined
   inSpam?: boolean
 }
 export type InboxCommand =
@@ -50,7 +50,7 @@ export function parseInboxArgs(args: string[]): InboxCommand {
   const mailbox = MAILBOXES[verb]
   if (mailbox && rest.length === 0) return { kind: 'list', mailbox, words: [], json }
   const kind = NUMBER_VERBS.find((each) => each === verb)
-  if (kind) return { kind, numbers: parseNumbers(kind, rest), json, ...(yes && { yes }) }
+  if (kind) return { kind, numbers: parseNumbers(kind, rest), json, yes }
   if (verb === 'export') return { kind: 'export', format: parseFormat(format, rest, out), out, json }
   if (verb === 'search') {
     if (rest.length === 0) throw new UsageError('Missing argument: search WORDS')
@@ -59,7 +59,7 @@ export function parseInboxArgs(args: string[]): InboxCommand {
   const spamKind = verb === 'spam' ? SPAM_VERBS.find((each) => each === rest[0]) : undefined
   if (!spamKind) throw new UsageError(`Unknown command: ${positionals.slice(0, 2).join(' ')}`)
   const numbers = parseNumbers(`spam ${spamKind}`, rest.slice(1))
-  return { kind: spamKind, numbers, json, inSpam: true, ...(yes && { yes }) }
+  return { kind: spamKind, numbers, json, yes, inSpam: true }
 }
 
 /** Without --format, the name of the file decides. */

@@ -27,15 +27,15 @@ test('publishes and hides projects by file name or title, and changes nothing el
   expect((await run('unpublish', 'loom', 'engine')).text.split('\n')).toHaveLength(2)
   expect(await list()).toEqual([])
   expect(await read('projects/loom.yaml')).toBe(LOOM)
-  expect(await read('projects/engine.yaml')).toBe(engine.replace('\n', '\ndraft: true\n'))
+  expect(await read('projects/engine.yaml')).toBe(`draft: true\n${engine}`)
 })
 
 test.each([
-  ['- title: Argo CD # c\n  icon: icons/a.svg\n', '- title: Argo CD # c\n  draft: true\n  icon: icons/a.svg\n'],
-  ['- { title: Argo CD }\n', '- { title: Argo CD, draft: true }\n'],
-  ['- title: A\n-   title: Argo CD', '- title: A\n-   title: Argo CD\n    draft: true'],
-  ['- title: >-\n    Argo\n    CD\n  order: 1\n', '- title: >-\n    Argo\n    CD\n  draft: true\n  order: 1\n'],
-  ['- title: Argo CD\r\n- title: B\r\n', '- title: Argo CD\r\n  draft: true\r\n- title: B\r\n'],
+  ['- title: Argo CD # c\n  icon: icons/a.svg\n', '- draft: true\n  title: Argo CD # c\n  icon: icons/a.svg\n'],
+  ['- { title: Argo CD }\n', '- { draft: true, title: Argo CD }\n'],
+  ['- title: A\n-   title: Argo CD', '- title: A\n-   draft: true\n    title: Argo CD'],
+  ['- title: >-\n    Argo\n    CD\n  order: 1\n', '- draft: true\n  title: >-\n    Argo\n    CD\n  order: 1\n'],
+  ['- title: Argo CD\r\n- title: B\r\n', '- draft: true\n  title: Argo CD\r\n- title: B\r\n'],
   ['- draft:\n  title: Argo CD\n', '- draft: true\n  title: Argo CD\n'],
 ])('hides a skill in %j', async (before, after) => {
   const { run, read } = await open({
@@ -76,7 +76,7 @@ test('says what to do without content, and about an invalid file', async () => {
     status: 1,
     text: expect.stringContaining('npm run import or npm run init'),
   })
-  const { run } = await open({ 'projects/loom.yaml': 'title: Loom\nbaner: x\n' })
+  const { run } = await open({ 'projects/loom.yaml': 'title: Loom\nstack: [\n' })
   await expect(run('unpublish', 'loom')).rejects.toThrow('projects/loom.yaml is invalid. Run: npm run check')
   expect(() => parsePublishArgs(['publish'])).toThrow('Missing name: npm run publish -- loom')
 })

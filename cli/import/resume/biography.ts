@@ -1,13 +1,10 @@
+import { splitSentences } from '../../../server/summary/extractive/language/sentences.ts'
 import type { ImportLog } from '../model/log.ts'
 import { toProse } from '../model/text.ts'
 
 const MAX_ABOUT_WORDS = 90
-const MIN_ABOUT_WORDS = 12
-const MIN_STORY_WORDS = 8
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
-const CJK_LETTERS_PER_WORD = 2
-/** Short words before a period are often abbreviations. */
-const SENTENCE_END = /(?<=\p{L}{4}[)”"“]?)[.!?](?=\s+\p{Lu})|[。！？](?=\S)/gu
+/** Chinese and Japanese letters say more than others, and have more bytes. */
+const MIN_STORY_BYTES = 40
 const STORY_HINT = 'The site has no About section yet. To add one, write a "biography" in site.yaml.'
 
 /** `summary` is for the intro, `story` for the biography section; sources often have only one of them. */
@@ -31,15 +28,10 @@ export function toBiography({ details = [], isForced = false, ...texts }: Texts,
 /** Starts a paragraph for the biography, so the details can follow it. */
 function splitSummary(summary: string): string {
   if (/\n\s*\n/.test(summary)) return summary
-  const ends = Array.from(summary.matchAll(SENTENCE_END), ({ index }) => index + 1)
-  const end = ends.find((at) => countWords(summary.slice(0, at)) >= MIN_ABOUT_WORDS)
-  const isEnough = end !== undefined && countWords(summary.slice(end)) >= MIN_STORY_WORDS
-  return isEnough ? `${summary.slice(0, end)}\n\n${summary.slice(end).trim()}` : summary
-}
-
-function countWords(text: string): number {
-  const words = text.split(/\s+/).filter(Boolean).length
-  return words + (text.match(CJK)?.length ?? 0) / CJK_LETTERS_PER_WORD
+  const sentences = splitSentences(summary, false)
+  const half = Math.ceil(sentences.length / 2)
+  const story = sentences.slice(half).join(' ')
+  return Buffer.byteLength(story) < MIN_STORY_BYTES ? summary : `${sentences.slice(0, half).join(' ')}\n\n${story}`
 }
 
 /** Returns the first paragraph, or as many of its sentences as fit. */

@@ -2,12 +2,12 @@ import aliases from './aliases.json' with { type: 'json' }
 
 /** Maps names that people write to names of icons. They come first, because Shell and Elk are brands too. */
 const ALIASES = new Map(Object.entries(aliases))
-const VENDORS = ['apache', 'adobe', 'microsoft', 'amazon']
+const VENDORS = ['apache', 'adobe', 'microsoft', 'amazon', 'gnu']
 const BRACKETS = /\s*[([{]([^)\]}]*)[)\]}]\s*/g
 /** "Docker Products" and "Python 3" are Docker and Python. */
 const SUFFIX =
   /\.(?:io|com|org)$|\s+(?:products?|frameworks?|languages?|programming|library|libraries|databases?|server|platforms?|services?|development|developer|scripting|scripts?|charts?|dashboards?|pipelines?|clusters?|containers?|modules?|plugins?|operators?|automation|testing|admin|programmer|toolkit|ecosystem|tools?|suite|stack|apis?|sdk|cli|ci(?:\/cd)?|certified|administration|webdriver|app|se|ee|basics|v?\d[\d.x]*\+?)$/i
-const PREFIX = new RegExp(`^(?:${VENDORS.join('|')}|aws|google|hashicorp|oracle|ibm|gnu)\\s+`, 'i')
+const PREFIX = new RegExp(`^(?:${VENDORS.join('|')}|aws|google|hashicorp|oracle|ibm)\\s+`, 'i')
 
 /** Returns possible names for titles such as `React.js`, `Kubernetes (K8s)`, and `Apache Kafka`, best match first. */
 export function toIconNames(title: string): string[] {

@@ -90,7 +90,7 @@ export function formatDate(text: string, language: string): string {
 function toLocalDate(text: string, language: string): string {
   const date = isEnglish(language) ? undefined : parseDate(text)
   if (!date) return text
-  const [year, month, day] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100]
+  const { year, month, day } = splitDate(date)
   const format = new Intl.DateTimeFormat(toLocale(language), {
     year: 'numeric',
     ...(month > 0 && { month: 'short' }),
@@ -98,6 +98,10 @@ function toLocalDate(text: string, language: string): string {
     timeZone: 'UTC',
   })
   return format.format(Date.UTC(year, Math.max(month, 1) - 1, Math.max(day, 1)))
+}
+
+export function splitDate(date: number): { year: number; month: number; day: number } {
+  return { year: Math.floor(date / 10_000), month: Math.floor(date / 100) % 100, day: date % 100 }
 }
 
 type Digits = string | number | undefined

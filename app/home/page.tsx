@@ -4,7 +4,6 @@ import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect, type SectionId, type Site } from '../../contract/site.ts'
 import { Contact } from '../contact/section.tsx'
 import { Island } from '../islands/island.tsx'
-
 import { Gallery, GalleryTitle } from '../projects/gallery.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { personJsonLd } from '../seo/structured-data.ts'

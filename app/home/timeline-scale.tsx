@@ -1,4 +1,4 @@
-import { parseDate } from '../../contract/dates.ts'
+import { parseDate, splitDate } from '../../contract/dates.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
 
 const HEIGHT = 320
@@ -75,7 +75,7 @@ export function toBars(entries: TimelineEntry[], now: Date): Bar[] | undefined {
 function toYears(text: string, { isEnd }: { isEnd: boolean }): number | undefined {
   const date = parseDate(text)
   if (date === undefined) return undefined
-  const [year, month] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100]
+  const { year, month } = splitDate(date)
   if (month === 0) return isEnd ? year + 0.5 : year
   return year + (isEnd ? month : month - 1) / MONTHS
 }

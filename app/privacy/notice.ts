@@ -2,8 +2,9 @@ import { type BrowserApi, isDirect } from '../../contract/site.ts'
 import { ENGLISH } from '../../contract/words/languages.ts'
 import { fill, fillPlural, type Words } from '../../contract/words/words.ts'
 
+const DAY_MS = 86_400_000
 const UNITS: [ms: number, unit: keyof Words['privacyPage']['units']][] = [
-  [86_400_000, 'day'],
+  [DAY_MS, 'day'],
   [3_600_000, 'hour'],
   [60_000, 'minute'],
   [1_000, 'second'],
@@ -31,43 +32,45 @@ type Context = { api: BrowserApi; summaries: boolean; imageHosts: string[] | und
 export function createNotice(settings: PrivacySettings, context: Context): Notice {
   const { api, imageHosts, words = ENGLISH } = context
   const { messages, summaries, ip, browser, deletion } = words.privacyPage
-  const elsewhere = api.server === 'elsewhere' ? new URL(api.base).host : undefined
   const hasServer = api.server === undefined
   const hashed = fill(context.summaries ? ip.hashed : ip.hashedForMessages, {
     time: toDuration(settings.ipRetentionMs, words),
   })
   return [
-    { title: messages.title, sentences: describeMessages(settings, api, { elsewhere, words }) },
+    { title: messages.title, sentences: describeMessages(settings, api, words) },
     ...(context.summaries ? [{ title: summaries.title, sentences: describeSummaries(settings, api, words) }] : []),
     {
       title: ip.title,
       sentences: [...(hasServer ? [ip.notLogged, hashed] : []), ip.host, ...describeImages(imageHosts, words)],
     },
-    {
-      title: browser.title,
-      sentences: [toCookies(settings.backendHost, { elsewhere, words }), toStorage(context, words)],
-    },
+    { title: browser.title, sentences: [toCookies(settings, api, words), toStorage(context, words)] },
     ...(api.server === 'none' ? [] : [{ title: deletion.title, sentences: [deletion.byForm] }]),
   ]
 }
 
 export function describeRecipient({ providerHost }: PrivacySettings, api: BrowserApi, words = ENGLISH): string {
   const { summaries } = words.privacyPage
-  if (api.server === 'elsewhere') return fill(summaries.elsewhere, { host: new URL(api.base).host })
+  const host = findOtherServer(api)
+  if (host) return fill(summaries.elsewhere, { host })
   return providerHost ? fill(summaries.provider, { host: toRecipient(providerHost, words) }) : summaries.builtIn
 }
 
-type Elsewhere = { elsewhere: string | undefined; words: Words }
+function findOtherServer({ server, base }: BrowserApi): string | undefined {
+  return server === 'elsewhere' ? new URL(base).host : undefined
+}
 
-function describeMessages(settings: PrivacySettings, api: BrowserApi, { elsewhere, words }: Elsewhere): string[] {
+function describeMessages(settings: PrivacySettings, api: BrowserApi, words: Words): string[] {
   const { backendHost, messageDays, spamDays, isEmailed } = settings
   const { messages } = words.privacyPage
   if (api.server === 'none') return [messages.none]
-  if (elsewhere) return [fill(messages.elsewhere, { host: elsewhere })]
+  const host = findOtherServer(api)
+  if (host) return [fill(messages.elsewhere, { host })]
   const retention = [
-    messageDays === 'keep' ? messages.noExpiry : fill(messages.expiry, { time: toDays(messageDays, words) }),
+    messageDays === 'keep'
+      ? messages.noExpiry
+      : fill(messages.expiry, { time: toDuration(messageDays * DAY_MS, words) }),
     ...(messageDays !== 'keep' && isEmailed ? [messages.storedUntilEmailed] : []),
-    ...(spamDays === 'keep' ? [] : [fill(messages.spam, { time: toDays(spamDays, words) })]),
+    ...(spamDays === 'keep' ? [] : [fill(messages.spam, { time: toDuration(spamDays * DAY_MS, words) })]),
     ...(isEmailed ? [messages.emailed] : []),
     messages.backups,
   ]
@@ -87,8 +90,8 @@ function describeImages(hosts: string[] | undefined, { privacyPage: { ip } }: Wo
   return hosts.length > 0 ? [fill(ip.images, { hosts: hosts.join(', ') })] : []
 }
 
-function toCookies(backendHost: string | undefined, { elsewhere, words }: Elsewhere): string {
-  const host = elsewhere ?? backendHost
+function toCookies({ backendHost }: PrivacySettings, api: BrowserApi, words: Words): string {
+  const host = findOtherServer(api) ?? backendHost
   const { backendCookies, noCookies } = words.privacyPage.browser
   return host ? fill(backendCookies, { host: toRecipient(host, words) }) : noCookies
 }
@@ -100,10 +103,6 @@ function toRecipient(host: string, { privacyPage }: Words): string {
 function toStorage({ api, summaries }: Context, { privacyPage: { browser } }: Words): string {
   if (api.server === 'none') return browser.theme
   return summaries ? browser.storage : browser.storageOfMessages
-}
-
-function toDays(days: number, words: Words): string {
-  return toDuration(days * 86_400_000, words)
 }
 
 function toDuration(ms: number, words: Words): string {

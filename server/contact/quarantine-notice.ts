@@ -36,7 +36,6 @@ export async function sendNotice({ database, mail, now }: Options, signal: Abort
   const email = {
     from: mail.from,
     to: mail.to,
-    replyTo: undefined,
     subject: `${subject} on ${domain}`,
     text: `${subject}, unread. ${HOW_TO}`,
     messageId: `<${randomUUID()}@${domain}>`,
@@ -46,7 +45,8 @@ export async function sendNotice({ database, mail, now }: Options, signal: Abort
     await sendEmail(mail.smtpUrl, email, { attempt: 1, signal })
   } catch (error) {
     // An unconfirmed email may have arrived, so it isn't sent again every hour.
-    if (!(error instanceof UnconfirmedError)) await releaseWeek(database)
+    if (!(error instanceof UnconfirmedError))
+      await database.write((trx) => trx.deleteFrom('secrets').where('name', '=', NAME).execute())
     throw error
   }
 }
@@ -63,8 +63,4 @@ async function claimWeek(database: Database, now: number): Promise<boolean> {
       .executeTakeFirst(),
   )
   return (row.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-async function releaseWeek(database: Database): Promise<void> {
-  await database.write((trx) => trx.deleteFrom('secrets').where('name', '=', NAME).execute())
 }

@@ -14,7 +14,7 @@ const NO_TLS =
 export type Email = {
   from: string
   to: string
-  replyTo: string | undefined
+  replyTo?: string | undefined
   subject: string
   text: string
   messageId: string

@@ -1,23 +1,19 @@
 import type { Site } from '../../contract/site.ts'
 import { Island } from '../islands/island.tsx'
-import { usePageWords } from '../ui/page-words.tsx'
 import { Section } from '../ui/section.tsx'
 import { useDir } from '../ui/words.ts'
 import { Avatar } from './avatar.island.tsx'
 
-export function About({
-  site: { avatar, biography, headings: own },
-}: {
-  site: Pick<Site, 'avatar' | 'biography' | 'headings'>
-}) {
-  const { headings } = usePageWords()
+type AboutProps = Pick<Site, 'avatar' | 'biography'> & { title: string; subtitle: string }
+
+export function About({ avatar, biography, title, subtitle }: AboutProps) {
   const [first = '', ...others] = biography
   const dir = useDir()
   return (
     <Section
       id="about"
-      title={own.about ?? headings.about}
-      subtitle={own.aboutSubtitle ?? headings.aboutSubtitle}
+      title={title}
+      subtitle={subtitle}
       split
       aside={avatar && <Island of={Avatar} when="visible" props={{ url: avatar.url, alt: avatar.alt }} />}
     >

@@ -54,7 +54,7 @@ function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePagePr
     case 'apps':
       return <ListSection id={id} title={titles.apps} list="applications" initial={lists.applications} api={api} />
     case 'about':
-      return <About site={site} />
+      return <About {...site} title={titles.about} subtitle={titles.aboutSubtitle} />
     case 'portfolio': {
       const portfolio = { id, list: 'projects', initial: lists.projects, api, expanded } as const
       return (

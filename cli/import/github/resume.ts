@@ -73,9 +73,8 @@ function toProfiles({ html_url: url, blog, twitter_username: twitter }: User, ac
 
 /** Returns the languages of the most repositories first. */
 function toSkills(repositories: Repository[]): string[] {
-  const counts = new Map<string, number>()
-  for (const name of repositories.map(toLanguage).filter(Boolean)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name)
+  const languages = [...Map.groupBy(repositories, toLanguage)].sort(([, a], [, b]) => b.length - a.length)
+  return languages.map(([name]) => name).filter(Boolean)
 }
 
 function toLanguage({ language }: Repository): string {

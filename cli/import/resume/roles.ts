@@ -2,8 +2,9 @@ import { pick, type Raw, toRecords } from '../model/raw-record.ts'
 import { toPlainLine } from '../model/text.ts'
 
 const MAX_HEADLINE_ROLES = 3
-const LABEL_PARTS = /[()[\]{}]|\||\s\/(?=\s)/g
-const HEADLINE_PARTS = /[()[\]{}]|[|•·]|\s(?:\/|[-–—]|:{2})(?=\s)/g
+/** These match text up to a separator outside brackets. */
+const LABEL_PARTS = /(?:[([{][^)\]}]*|(?!\||\s\/\s)[^([{])+/g
+const HEADLINE_PARTS = /(?:[([{][^)\]}]*|(?![|•·]|\s(?:\/|[-–—]|:{2})\s)[^([{])+/g
 const EMOJI = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
 /** These parts of a headline say something about the past or the future. */
 const NO_ROLE =
@@ -11,7 +12,7 @@ const NO_ROLE =
 
 /** Without a label or a headline, uses the latest position. */
 export function toRoles(resume: Raw, basics: Raw): string[] {
-  const label = splitOutsideBrackets(toPlainLine(pick(basics, 'label', 'title', 'jobTitle')), LABEL_PARTS)
+  const label = matchParts(toPlainLine(pick(basics, 'label', 'title', 'jobTitle')), LABEL_PARTS)
   if (label.length > 0) return label
   const headline = toHeadlineRoles(toPlainLine(pick(basics, 'headline')))
   if (headline.length > 0) return headline
@@ -21,26 +22,16 @@ export function toRoles(resume: Raw, basics: Raw): string[] {
 
 /** Splits "Engineer @ Acme | Speaker 🎤 ex-Globex" as people write it on LinkedIn and GitHub. */
 export function toHeadlineRoles(headline: string): string[] {
-  const parts = splitOutsideBrackets(headline.replace(EMOJI, '•'), HEADLINE_PARTS)
+  const parts = matchParts(headline.replace(EMOJI, '•'), HEADLINE_PARTS)
   return parts
     .map((part) => part.replace(/\s*•/g, ''))
     .filter((part) => /\p{L}.*\p{L}/u.test(part) && !NO_ROLE.test(part))
     .slice(0, MAX_HEADLINE_ROLES)
 }
 
-/** `pattern` matches brackets and separators. */
-function splitOutsideBrackets(text: string, pattern: RegExp): string[] {
-  const parts: string[] = []
-  let [depth, start] = [0, 0]
-  for (const { 0: found, index } of text.matchAll(pattern)) {
-    if ('([{'.includes(found)) depth += 1
-    else if (')]}'.includes(found)) depth = Math.max(0, depth - 1)
-    else if (depth === 0) {
-      parts.push(text.slice(start, index))
-      start = index + found.length
-    }
-  }
-  return [...parts, text.slice(start)]
-    .map((part) => part.replace(/\s+/g, ' ').replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, ''))
+function matchParts(text: string, pattern: RegExp): string[] {
+  const parts = text.match(pattern) ?? []
+  return parts
+    .map((part) => part.replace(/\s+/g, ' ').replace(/^[\s,;|/•·:–—-]+|(?<![\s,;])[\s,;]+$/g, ''))
     .filter(Boolean)
 }

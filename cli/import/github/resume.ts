@@ -24,7 +24,6 @@ type User = z.output<typeof userSchema>
 type Account = { provider: string; url: string }
 
 export function toResume(user: User, { accounts, repositories }: { accounts: Account[]; repositories: Repository[] }) {
-  const skills = toSkills(repositories)
   return {
     basics: {
       name: user.name || user.login,
@@ -34,13 +33,13 @@ export function toResume(user: User, { accounts, repositories }: { accounts: Acc
       image: user.avatar_url,
       profiles: toProfiles(user, accounts),
     },
-    skills,
+    skills: toSkills(repositories),
     projects: repositories.map((repository) => ({
       name: repository.name,
       description: repository.description.replace(EMOJI, ' ').trim(),
       url: repository.homepage || undefined,
       github: repository.html_url,
-      keywords: toTechnologies(repository, skills),
+      keywords: toTechnologies(repository),
       date: repository.created_at,
     })),
   } satisfies Raw
@@ -81,11 +80,10 @@ function toLanguage({ language }: Repository): string {
   return NO_SKILLS.includes(language) ? '' : (findTechnology(language) ?? language)
 }
 
-/** Of the topics, a card shows only technologies and the owner's languages, as people write them. */
-function toTechnologies(repository: Repository, skills: string[]) {
-  const findSkill = (topic: string) => skills.find((name) => toIconName(name) === toIconName(topic))
-  const topics = repository.topics.map((topic) => findTechnology(topic) ?? findSkill(topic))
-  return [...new Set([toLanguage(repository), ...topics])].filter(Boolean).slice(0, MAX_TECHNOLOGIES)
+/** Of the topics, a card shows only technologies, as people write them. */
+function toTechnologies(repository: Repository) {
+  const names = [toLanguage(repository), ...repository.topics.map(findTechnology)]
+  return [...new Set(names)].filter(Boolean).slice(0, MAX_TECHNOLOGIES)
 }
 
 function findTechnology(name: string): string | undefined {

@@ -79,7 +79,7 @@ test.each<[string, () => string | Buffer, string]>([
     () => JSON.stringify({ basics: { name: 'A' }, ...repeat(200_000, (index) => [`f${index}`, 1]) }),
     'it has more than 20000 values',
   ],
-  ['d.json', () => 'name: Ada', 'it is not valid JSON \\(line 1, column 1\\)'],
+  ['d.json', () => 'name: Ada', 'it is not valid JSON \\(line 1, column 2\\)'],
   ['e.json', () => '{"name": "Ada"}', 'it is not a JSON Resume'],
 ])('%s is refused with exit status 1 and the reason', async (file, create, reason) => {
   const { dir, run } = await open()

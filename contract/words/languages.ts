@@ -1,4 +1,3 @@
-import { isRecord } from '../http.ts'
 import ar from './ar.json' with { type: 'json' }
 import de from './de.json' with { type: 'json' }
 import { islandWords, pageWords } from './en.ts'
@@ -44,7 +43,7 @@ function merge<Tree extends object>(words: Tree, own: OwnWords): Tree {
 
 /** Translates the message of a JSON response, which the browser shows in a toast or instead of a list. */
 export function translateBody(body: unknown, words: Words): unknown {
-  if (!isRecord(body) || typeof body.message !== 'string') return body
+  if (!body || typeof body !== 'object' || !('message' in body) || typeof body.message !== 'string') return body
   const message = translate(translateReply(body.message, words), pageWords.portfolioErrors, words.portfolioErrors)
   return { ...body, message }
 }

@@ -3,7 +3,7 @@ import type { StoredMessage } from '../../contract/message.ts'
 import type { Database } from '../database/open.ts'
 import { OVER_TOTAL, type SpamReason, type Tables, toStoredMessage } from '../database/schema.ts'
 import { queueMail, requeueMail } from './mail/outbox-store.ts'
-import { findReplyTo, type OwnAddresses } from './reply-to.ts'
+import { findReplyTo, type OwnAddresses } from './mail/reply-to.ts'
 
 export type EmailState = Tables['outbox']['state'] | 'none'
 export type InboxMessage = StoredMessage & {

@@ -1,5 +1,5 @@
 import type { StoredMessage } from '../../../contract/message.ts'
-import { findReplyTo } from '../reply-to.ts'
+import { findReplyTo } from './reply-to.ts'
 import { type Email, type SendOptions, sendEmail } from './smtp.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not reach a header

@@ -1,4 +1,4 @@
-import { joinWithoutUrls, type MessageInput } from '../../contract/message.ts'
+import { joinWithoutUrls, type MessageInput } from '../../../contract/message.ts'
 
 // Text in Chinese or Japanese has no spaces, so only Latin letters and digits belong to an address.
 const LETTER = '\\p{Script=Latin}\\p{M}\\d'

@@ -49,7 +49,7 @@ export function print(stream: Stream, { text, isData }: Pick<CommandResult, 'tex
   if (safe) stream.write(safe.endsWith('\n') ? safe : `${safe}\n`)
 }
 
-/** Undefined without a terminal, where nobody could reply. */
+/** It is undefined without a terminal, because then there is no one to ask. */
 export const confirm = process.stdin.isTTY ? ask : undefined
 
 async function ask(prompt: string): Promise<boolean> {

@@ -72,7 +72,7 @@ async function renderSite(content: ImportedContent, deps: Deps): Promise<string>
   })
 }
 
-/** Nobody says "I'm Ada Example, PMP". */
+/** Leaves out degrees after the name, such as PMP. */
 function withoutDegrees(name: string): string {
   return name.replace(/,.*/, '')
 }

@@ -80,7 +80,7 @@ function toLanguage({ language }: Repository): string {
   return NO_SKILLS.includes(language) ? '' : (findTechnology(language) ?? language)
 }
 
-/** Of the topics, a card shows only technologies, as people write them. */
+/** Drops topics that are not technologies, and spells the others as usual. */
 function toTechnologies(repository: Repository) {
   const names = [toLanguage(repository), ...repository.topics.map(findTechnology)]
   return [...new Set(names)].filter(Boolean).slice(0, MAX_TECHNOLOGIES)

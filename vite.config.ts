@@ -24,7 +24,7 @@ const CHUNKS = [
 ]
 
 const CLIENT = 'build/client'
-const STYLESHEETS = ['app', 'pages', 'latin-ext', 'non-latin', 'print', 'paper']
+const STYLESHEETS = ['app', 'below', 'pages', 'latin-ext', 'non-latin', 'print', 'paper']
 
 /** These packages have hundreds of files, which Node would load one by one at each start. */
 const BUNDLED_PACKAGES = ['culori', 'kysely', 'zod', 'yaml']

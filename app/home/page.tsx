@@ -9,6 +9,7 @@ import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { personJsonLd } from '../seo/structured-data.ts'
 import { usePageWords } from '../ui/page-words.tsx'
 import { Section } from '../ui/section.tsx'
+import { useSiteLinks } from '../ui/site-links.ts'
 import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
 import { AsyncList, type AsyncListProps } from './list.island.tsx'
@@ -21,10 +22,15 @@ type HomePageProps = {
   owner: Loadable<Owner>
   lists: { [Name in ListName]: Loadable<Lists[Name]> }
   expanded: boolean
+  /** Styles everything after the hero. */
+  stylesheet: string
 }
 
 export function HomePage(props: HomePageProps) {
-  const { site, meta, api, owner } = props
+  const { site, meta, api, owner, stylesheet } = props
+  const { toFile } = useSiteLinks()
+  const heroCount = site.sections[0] === 'home' ? 1 : 0
+  const toSection = (id: SectionId) => <HomeSection key={id} id={id} {...props} />
   return (
     <article>
       <PageMeta
@@ -34,9 +40,9 @@ export function HomePage(props: HomePageProps) {
         description={`${site.name}: ${site.roles.join(', ')}`}
         jsonLd={personJsonLd(site, meta, owner)}
       />
-      {site.sections.map((id) => (
-        <HomeSection key={id} id={id} {...props} />
-      ))}
+      {site.sections.slice(0, heroCount).map(toSection)}
+      <link rel="stylesheet" href={toFile(stylesheet)} />
+      {site.sections.slice(heroCount).map(toSection)}
       <Contact api={api} site={site} owner={owner} />
     </article>
   )

@@ -20,6 +20,8 @@ export type Assets = {
   entry: string
   fonts: string[]
   printStylesheet: string
+  /** The home page links this after the hero, other pages above the footer. */
+  belowStylesheet: string
   /** The stylesheet is inlined, so the first paint waits for no second file. */
   css: string
   /** These are set only in development, where Vite replaces stylesheets while the page is open. */
@@ -64,6 +66,7 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
             <main id="main" tabIndex={-1}>
               {children}
             </main>
+            {!onHomePage && <link rel="stylesheet" href={links.base + assets.belowStylesheet.slice(1)} />}
             <Footer site={site} owner={owner} api={api} />
             <div
               id={TOAST_CONTAINER_ID}

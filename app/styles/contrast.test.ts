@@ -69,7 +69,7 @@ test.each(LOOKS.flatMap((look) => THEMES.map((theme) => ({ look, theme }))))(
 )
 
 function readIconFilter(theme: Theme): { contrast: number; brightness: number } {
-  const css = readFileSync(join(import.meta.dirname, 'sections/sections.css'), 'utf8')
+  const css = readFileSync(join(import.meta.dirname, 'sections/icon-grid.css'), 'utf8')
   const [dark, light] = css.matchAll(/--icon-filter: grayscale\(1\) contrast\(([\d.]+)\) brightness\(([\d.]+)\)/g)
   const [, contrast, brightness] = (theme === 'dark' ? dark : light) ?? []
   return { contrast: Number(contrast), brightness: Number(brightness) }

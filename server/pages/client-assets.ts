@@ -22,6 +22,7 @@ export function readClientAssets(dir: string) {
     entry: find('app/islands/hydrate.ts'),
     font: find('app/fonts/geist-basic-latin.woff2'),
     printStylesheet: find('app/styles/print.css'),
+    belowStylesheet: find('app/styles/below.css'),
     css: readStylesheet('app/styles/app.css'),
     pagesCss: readStylesheet('app/styles/pages.css'),
     extendedLatinCss: readStylesheet('app/styles/latin-ext.css'),
@@ -37,6 +38,7 @@ export const DEVELOPMENT_ASSETS = {
   entry: '/app/islands/hydrate.ts',
   font: '/app/fonts/geist-basic-latin.woff2',
   printStylesheet: '/app/styles/print.css',
+  belowStylesheet: '/app/styles/below.css',
   stylesheets: [
     '/app/styles/app.css',
     '/app/styles/pages.css',

@@ -34,6 +34,7 @@ type PageServices = RenderOptions & {
 
 export function createPages(services: PageServices) {
   const { site, api, card, stories, timelineDetails, maxTextLength, privacy: settings, cache } = services
+  const stylesheet = services.assets.belowStylesheet
   const render = (load: (portfolio: PortfolioSource) => Promise<Page>) => renderPage(services, load)
 
   const app = new Hono()
@@ -41,7 +42,7 @@ export function createPages(services: PageServices) {
       const expanded = c.req.query(routes.home.query.name) === routes.home.query.value
       return cache.respond(c, () =>
         render((portfolio) =>
-          loadHome(portfolio, { site: site(), meta: toMeta(services), api, expanded, timelineDetails }),
+          loadHome(portfolio, { site: site(), meta: toMeta(services), api, expanded, timelineDetails, stylesheet }),
         ),
       )
     })

@@ -22,6 +22,7 @@ const ASSETS = {
   entry: '/assets/hydrate.js',
   font: '/assets/f.woff2',
   printStylesheet: '/assets/p.css',
+  belowStylesheet: '/assets/b.css',
   css: 'a{b:url(/assets/x.png)}',
   pagesCss: '.project{}',
   extendedLatinCss: '@font-face{}',

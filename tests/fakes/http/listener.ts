@@ -9,7 +9,9 @@ import { createHttpServer, handleRequests } from '../../../server/http/connectio
 import { securityHeaders } from '../../../server/http/security/security-headers.ts'
 import { openServices } from '../../../server/services.ts'
 
-const STYLES = ['app', 'pages', 'latin-ext', 'non-latin', 'print', 'paper'].map((name) => `app/styles/${name}.css`)
+const STYLES = ['app', 'below', 'pages', 'latin-ext', 'non-latin', 'print', 'paper'].map(
+  (name) => `app/styles/${name}.css`,
+)
 const FONTS = ['geist', 'instrument-serif', 'instrument-serif-italic'].map(
   (name) => `app/fonts/${name}-basic-latin.woff2`,
 )

@@ -23,10 +23,10 @@ describe('Typewriter', () => {
   const typed = () => screen.getByTestId('typed').textContent
   const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-  test('deletes in 50 ms and types in 70 ms per letter, and holds every word but the first for 1000 ms', () => {
+  test('deletes in 50 ms and types in 70 ms per letter, and holds every word for 1000 ms, also the first', () => {
     render(<Typewriter words={['Dev', 'You']} />)
     expect(typed()).toBe('Dev')
-    advance(0)
+    advance(1_000)
     advance(49)
     expect(typed()).toBe('Dev')
     for (const text of ['De', 'D', '']) {
@@ -65,6 +65,15 @@ describe('Typewriter', () => {
     }
     expect(texts.filter((text) => text === 'c')).toHaveLength(50)
     expect(texts.at(-1)).toBe('c')
+  })
+
+  test('reserves room for every word, and for the rest of the current one', () => {
+    const { container } = render(<Typewriter words={['Dev', 'You', 'You']} />)
+    advance(1_000)
+    advance(50)
+    const shown = [...(container.querySelector('.typing')?.children ?? [])].map(({ textContent }) => textContent)
+    expect(shown).toEqual(['Dev', 'You', 'Dev'])
+    expect(typed()).toBe('De')
   })
 
   test('stops its timer on unmount', () => {

@@ -8,7 +8,8 @@ const HOLD_DELAY_MS = 1_000
 
 type Phase = { word: number; letters: number; loop: number; deleting: boolean }
 
-export function useTyping(words: string[]): string {
+/** Returns the current word and the part of it that is typed. */
+export function useTyping(words: string[]): { word: string; typed: string } {
   const [phase, setPhase] = useState<Phase>({ word: 0, letters: letters(words[0]).length, loop: 1, deleting: false })
 
   useEffect(() => {
@@ -19,13 +20,13 @@ export function useTyping(words: string[]): string {
     return () => clearTimeout(timer)
   }, [phase, words])
 
-  return letters(words[phase.word]).slice(0, phase.letters).join('')
+  const word = words[phase.word] ?? ''
+  return { word, typed: letters(word).slice(0, phase.letters).join('') }
 }
 
-function toDelayMs({ word, loop, deleting }: Phase, next: Phase): number {
+function toDelayMs({ deleting }: Phase, next: Phase): number {
   if (!next.deleting) return TYPE_DELAY_MS
-  if (deleting) return DELETE_DELAY_MS
-  return word === 0 && loop === 1 ? 0 : HOLD_DELAY_MS
+  return deleting ? DELETE_DELAY_MS : HOLD_DELAY_MS
 }
 
 export function nextFrame(phase: Phase, words: string[], loops: number): Phase | undefined {

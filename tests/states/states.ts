@@ -112,7 +112,7 @@ function press(name: string) {
 /** Waits until all roles have been typed and the first is shown in full. */
 async function typeFirstWord(page: Page): Promise<void> {
   const typed = page.getByTestId('typed')
-  const [first] = (await typed.locator('xpath=preceding-sibling::*').innerText()).split(', ')
+  const [first] = (await page.locator('.role-line > .sr-only').innerText()).split(', ')
   // React needs timer ticks to render.
   const ticks = await page.evaluate(() => setInterval(() => {}, 10))
   await expect(async () => {

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { parse, stringify } from 'yaml'
+import { expect, test } from '../fixtures.ts'
+
+const STEP_MS = 500
+const ROLES = ['Dev', 'Senior Staff Software Engineer for Distributed Systems, Reliability']
+const ARABIC_ROLES = ['كاتبة', 'مطوّرة برمجيات متخصصة في الأنظمة الموزعة والموثوقية للشركات الصغيرة']
+
+for (const width of [320, 390, 1440]) {
+  test(`long roles wrap, and nothing moves while they are typed, at ${width} px`, async ({ page, openSite }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    for (const roles of [ROLES, ARABIC_ROLES]) {
+      const { origin } = await openSite(
+        {},
+        { rewrite: { 'site.yaml': (text) => stringify({ ...parse(text), roles }) } },
+      )
+      await page.goto(origin)
+      const seen = [await measureRole(page)]
+      await expect(async () => {
+        await page.clock.runFor(STEP_MS)
+        seen.push(await measureRole(page))
+        expect(seen.at(-1)?.text).toBe(roles.at(-1))
+      }).toPass({ intervals: [0] })
+      expect(new Set(seen.map(({ below }) => below)).size, 'places of what is below').toBe(1)
+      expect(seen.filter(({ isOutside }) => isOutside)).toEqual([])
+    }
+  })
+}
+
+function measureRole(page: Page) {
+  return page.evaluate(() => {
+    const typed = document.querySelector('.typed')
+    const line = document.querySelector('.role-line')?.getBoundingClientRect()
+    const letters = [...(typed?.getClientRects() ?? [])]
+    return {
+      text: typed?.textContent,
+      below: document.querySelector('.hero-work')?.getBoundingClientRect().top,
+      isOutside: letters.some(({ left, right }) => left < (line?.left ?? 0) - 1 || right > (line?.right ?? 0) + 1),
+    }
+  })
+}

@@ -22,7 +22,7 @@ const SKELETONS: Record<ListName, { count: number; layout: string }> = {
   timelines: { count: 4, layout: 'timeline-skeletons' },
   skills: { count: 10, layout: 'icon-grid' },
   applications: { count: 5, layout: 'icon-grid' },
-  projects: { count: 9, layout: 'card-grid rows with-lead card-skeletons' },
+  projects: { count: 9, layout: 'card-grid card-skeletons' },
 }
 
 type ListViewProps<Name extends ListName> = {

@@ -12,33 +12,41 @@ const MAX_PRINTED = 11
 
 /** A longer title on a card without an image gets smaller letters. */
 const MAX_LARGE_TITLE_LENGTH = 28
-const SMALL = '(min-width: 48rem) min(27rem, 32vw), 100vw'
-const LARGE = '(min-width: 48rem) min(55rem, 63vw), 100vw'
 
-/** With `lead`, the first card spans two columns and rows. */
+/** WebKit can't read `min()` here. On phones, the small step below the real width saves most of them a larger file. */
+const PLACES = {
+  single: { className: 'reveal', sizes: '(min-width: 88rem) 27rem, (min-width: 48rem) 31vw, 88vw' },
+  pair: { className: 'reveal pair', sizes: '(min-width: 88rem) 41rem, (min-width: 48rem) 47vw, 88vw' },
+  large: { className: 'reveal large', sizes: '(min-width: 88rem) 55rem, (min-width: 48rem) 63vw, 88vw' },
+}
+
+/** With `lead`, the first card is larger than the others. */
 export function CardGrid({ cards, lead = false }: { cards: Card[]; lead?: boolean }) {
   return (
-    <ul className={`card-grid ${toLayout(cards.length, lead)}`}>
+    <ul className={lead ? 'card-grid with-lead' : 'card-grid'}>
       {cards.map((card, index) => (
-        <ProjectCard key={card._id} card={card} sizes={lead && index === 0 ? LARGE : SMALL} />
+        <ProjectCard key={card._id} card={card} {...toPlace(index, cards.length, lead)} />
       ))}
     </ul>
   )
 }
 
-/** Uses two columns for two or four cards, which would leave a gap in three. */
-function toLayout(count: number, lead: boolean): string {
-  if (!lead) return 'rows'
-  return count === 2 || count === 4 ? 'pairs' : 'rows with-lead'
+/** Rows have three cards. One or two that are left over form pairs with those before them, so every row is full. */
+function toPlace(index: number, count: number, lead: boolean): Place {
+  if (lead && index === 0 && count !== 2 && count !== 4) return PLACES.large
+  const paired = [0, 4, 2][count % 3] ?? 0
+  return index < count - paired ? PLACES.single : PLACES.pair
 }
 
-function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
+type Place = { className: string; sizes: string }
+
+function ProjectCard({ card, className, sizes }: { card: Card } & Place) {
   const { toPage } = useSiteLinks()
   const dir = useDir()
   const { _id, title, description, projectBanner } = card
-  const small = projectBanner ? card.stack : card.technologies || card.stack
+  const small = card.technologies || card.stack
   return (
-    <li className="reveal">
+    <li className={className}>
       <a href={toPage(projectPath(_id))} className={projectBanner ? 'card' : 'card drawn'}>
         <Banner project={card} alt="" sizes={sizes} loading="lazy" className="card-banner" />
         <span className="card-text">
@@ -50,7 +58,7 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
           >
             {title}
           </span>
-          {!projectBanner && description && (
+          {description && (
             <span dir={dir(description)} className="card-sentence">
               {description}
             </span>

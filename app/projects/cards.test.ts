@@ -15,7 +15,8 @@ const project = {
 }
 
 test('creates a card with the fields that the gallery shows', () => {
-  expect(toCards([project])).toEqual([{ _id: 'a', title: 'A', stack: 'Web', projectBanner: { url: '/a.svg' } }])
+  const { deployed: _, gitRepoLink: __, projectLink: ___, ...shown } = project
+  expect(toCards([project])).toEqual([shown])
 })
 
 test.each([
@@ -24,8 +25,12 @@ test.each([
   ['St. Gallen, e.g. Its trains and vs. others! Or not?', 'St. Gallen, e.g. Its trains and vs. others!'],
   ['No period\nat the end of it all', 'No period\nat the end of it all'],
   ['時計を作る。時間を測る。', '時計を作る。'],
+  ['<p>Keeps the <b>time</b> of 2 < 3 clocks.</p><p>More.</p>', 'Keeps the  time  of 2 < 3 clocks.'],
+  [`Keeps the time of all clocks in the house, ${'and '.repeat(30)}.`, 'Keeps the time of all clocks in the house…'],
+  [`Keeps ${'the time '.repeat(20)}`, `Keeps ${'the time '.repeat(12)}the…`],
+  ['時'.repeat(130), `${'時'.repeat(119)}…`],
   ['', ''],
-])('a card without an image has the first sentence of %j and three technologies', (description, sentence) => {
+])('a card has the first sentence of %j and three technologies', (description, sentence) => {
   const source = { ...project, description, technologies: 'Go, SQL, CSS, HTML', projectBanner: undefined }
   const cards = toCards([source])
   expect(cards).toMatchObject([{ description: sentence, technologies: 'Go, SQL, CSS', hue: 65 }])

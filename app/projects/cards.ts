@@ -3,7 +3,7 @@ import type { Project } from '../../contract/documents.ts'
 const INITIAL_COUNT = 9
 const MORE_COUNT = 3
 
-/** Cards without an image show text instead, in a hue that their neighbors don't have. */
+/** Cards without an image are drawn in a hue that their neighbors don't have. */
 export type Card = Pick<Project, '_id' | 'title' | 'stack' | 'projectBanner' | 'draft'> &
   Partial<Pick<Project, 'description' | 'technologies'>> & { hue?: number | undefined }
 

@@ -51,8 +51,11 @@ export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: i
 
   function toggle(event: MouseEvent): void {
     event.preventDefault()
+    const button = event.currentTarget
     if (rest) show(!expanded, rest.length)
     else startLoading(loadRest)
+    // After Show Less, the button may be far above the view.
+    if (expanded) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
   }
 
   return (

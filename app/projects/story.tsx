@@ -7,8 +7,8 @@ import { useSiteLinks } from '../ui/site-links.ts'
 import { useDir } from '../ui/words.ts'
 import { ProjectSection } from './article.tsx'
 
-const HALF_WIDTH = '(min-width: 48rem) min(25rem, 30vw), 90vw'
-const FULL_WIDTH = '(min-width: 48rem) min(52rem, 60vw), 90vw'
+const HALF_WIDTH = '(min-width: 84rem) 25rem, (min-width: 48rem) 30vw, 90vw'
+const FULL_WIDTH = '(min-width: 87rem) 52rem, (min-width: 48rem) 60vw, 90vw'
 
 /** Only the server renders stories, so browsers don't load this module. */
 export function StoryParts({ story: { images, text } }: { story: ProjectStory }) {

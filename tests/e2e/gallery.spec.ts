@@ -40,7 +40,7 @@ test('Show More shows all projects, and Show Less only nine', async ({ page, vis
     await expect(gallery(page).getByRole('status')).toHaveText(
       `Showing ${titles.length - INITIAL_COUNT} more projects.`,
     )
-    await expectNoGaps(page)
+    await expectFullRows(page)
     await expect(page).toHaveURL(/\/\?from=elsewhere&projects=all#portfolio$/)
     await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
   })
@@ -70,9 +70,9 @@ test('Show More appears only with more than nine projects', async ({ page, visit
     await expect(cards(page)).toHaveCount(INITIAL_COUNT)
     await page.getByRole('button', { name: 'Show More' }).click()
     await expect(cards(page)).toHaveCount(INITIAL_COUNT + 1)
-    await expectNoGaps(page)
+    await expectFullRows(page)
   })
-  for (const count of [INITIAL_COUNT, 7, 5, 4, 2, 1, 0]) {
+  for (const count of [INITIAL_COUNT, 8, 7, 6, 5, 4, 3, 2, 1, 0]) {
     await test.step(`with ${count} projects there is no Show More and no gap`, async () => {
       // An open page might still load an image that is about to be removed.
       await page.goto('about:blank')
@@ -82,13 +82,55 @@ test('Show More appears only with more than nine projects', async ({ page, visit
       await page.goto(origin)
       await expect(gallery(page).getByRole('link')).toHaveCount(count)
       await expect(toggles).toHaveCount(0)
-      await expectNoGaps(page)
+      await expectFullRows(page)
     })
   }
 })
 
-/** Without a gap, the cards and the space between them cover the whole grid. */
-async function expectNoGaps(page: Page): Promise<void> {
+test('Show Less stays in reach in a long list, and then returns to the end of the short one', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit('/?projects=all')
+  await cards(page).nth(INITIAL_COUNT).scrollIntoViewIfNeeded()
+  const less = page.getByRole('button', { name: 'Show Less' })
+  await expect(less).toBeInViewport({ ratio: 1 })
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await less.click()
+  const more = page.getByRole('button', { name: 'Show More' })
+  await expect(more).toBeInViewport({ ratio: 1 })
+  await expect(more).toBeFocused()
+})
+
+test('cards show a sentence and technologies where there is room', async ({ page, visit }) => {
+  await visit('/')
+  const sentences = gallery(page).locator('.card-sentence')
+  const [lead, second] = projects
+  await expect(sentences.first()).toHaveText(toFirstSentence(lead?.description))
+  await expect(sentences.nth(1)).toHaveText(toFirstSentence(second?.description))
+  await expect(gallery(page).locator('.card-stack').first()).toHaveText(toTechnologies(lead?.technologies))
+  for (const sentence of await sentences.all()) await expect(sentence).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(sentences.first()).toBeVisible()
+  for (const sentence of (await sentences.all()).slice(1)) await expect(sentence).toBeHidden()
+  await test.step('on a phone, the technologies are below the title', async () => {
+    const [title, technologies] = await cards(page).nth(1).locator('.card-title, .card-stack').all()
+    const [above, below] = [await title?.boundingBox(), await technologies?.boundingBox()]
+    expect(below?.x).toBe(above?.x)
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  })
+  await test.step('those behind Show More look the same', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Show More' }).click()
+    await expect(cards(page)).toHaveCount(projects.length)
+    await expect(sentences).toHaveCount(projects.length)
+    await expect(sentences.nth(INITIAL_COUNT)).toHaveText(toFirstSentence(projects[INITIAL_COUNT]?.description))
+  })
+})
+
+/** Without a gap, the cards and the space between them cover the whole grid. No image is larger than the first one. */
+async function expectFullRows(page: Page): Promise<void> {
   const covered = await page.locator('.card-grid').evaluateAll((grids) =>
     grids.map((grid) => {
       const { columnGap, rowGap } = getComputedStyle(grid)
@@ -101,14 +143,26 @@ async function expectNoGaps(page: Page): Promise<void> {
     }),
   )
   expect(covered).toEqual(covered.map(() => 100))
+  const areas = await page
+    .locator('.card-banner')
+    .evaluateAll((banners: HTMLElement[]) => banners.map(({ offsetWidth, offsetHeight }) => offsetWidth * offsetHeight))
+  expect(Math.max(0, ...areas)).toBe(areas[0] ?? 0)
 }
 
 async function removeProjects(dir: string, count: number): Promise<void> {
   for (const { id } of projects.slice(count)) await rm(join(dir, 'projects', `${id}.yaml`), { force: true })
 }
 
+function toFirstSentence(description = ''): string {
+  return `${description.split('. ', 1)[0]}.`
+}
+
+function toTechnologies(technologies = ''): string {
+  return technologies.split(', ').slice(0, 3).join(', ')
+}
+
 function gallery(page: Page) {
-  return page.getByRole('region', { name: 'MY PORTFOLIO' })
+  return page.locator('#portfolio')
 }
 
 function cards(page: Page) {

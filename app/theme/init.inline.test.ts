@@ -49,3 +49,16 @@ test('reads the storage key from the attribute and keeps other classes', async (
   localStorage.setItem('another', 'light')
   expect(await runScript('another')).toEqual(['other', 'light'])
 })
+
+test('follows other tabs, and other pages after Back, even before hydration', async () => {
+  expect(await runScript()).toEqual(['dark'])
+  const { classList } = document.documentElement
+  localStorage.setItem(KEY, 'light')
+  dispatchEvent(new StorageEvent('storage'))
+  expect([...classList]).toEqual(['light'])
+  localStorage.setItem(KEY, 'dark')
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect([...classList]).toEqual(['light'])
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect([...classList]).toEqual(['dark'])
+})

@@ -4,7 +4,11 @@ import { applyTheme, DEFAULT_THEME, isTheme, readStoredTheme, THEME_MENU_ID } fr
 // Inlined into the head, so the theme is applied before the first paint and the menu works before hydration.
 const { key: storageKey = '', theme } = document.currentScript?.dataset ?? {}
 
-applyTheme(readStoredTheme(storageKey) ?? (isTheme(theme) ? theme : DEFAULT_THEME))
+const applyStored = () => applyTheme(readStoredTheme(storageKey) ?? (isTheme(theme) ? theme : DEFAULT_THEME))
+applyStored()
+addEventListener('storage', applyStored)
+// A page from the back/forward cache has missed what other pages stored.
+addEventListener('pageshow', ({ persisted }) => persisted && dispatchEvent(new Event('storage')))
 
 addEventListener(
   'click',

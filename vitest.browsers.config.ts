@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+// These tests need a build and start other browsers. `npm run test:browsers` creates one and says which are missing.
+export default defineConfig({
+  test: {
+    include: ['tests/browsers/**/*.test.ts'],
+    isolate: false,
+    pool: 'threads',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

@@ -29,7 +29,7 @@ test.each([
   ["status: ''", undefined],
 ])('with %j, the dot is next to %j', async (line, status) => {
   const { home } = await open({ 'site.yaml': `${VALID_FILES['site.yaml']}${line}\n` })
-  const [, shown] = /<span class="status-dot"><\/span><bdi>([^<]*)/.exec(await home()) ?? []
+  const [, shown] = /<span class="status-dot"><\/span><div><bdi>([^<]*)/.exec(await home()) ?? []
   expect(shown).toBe(status)
 })
 

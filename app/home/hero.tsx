@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
+import { formatDate } from '../../contract/dates.ts'
+import type { TimelineEntry } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { isDirect, type Site } from '../../contract/site.ts'
+import { fill } from '../../contract/words/words.ts'
 import { Island } from '../islands/island.tsx'
 import { ProfilePart } from '../profile/profile.tsx'
 import { SmallAvatar } from '../profile/small-avatar.tsx'
@@ -12,15 +15,18 @@ import { usePageWords } from '../ui/page-words.tsx'
 import { useDir } from '../ui/words.ts'
 import { Typewriter } from './typewriter.island.tsx'
 
-type HeroProps = { site: Site; siteUrl: string; projects: Loadable<Card[]> } & Pick<
-  ComponentProps<typeof ProfilePart>,
-  'owner' | 'api'
->
+type HeroProps = {
+  site: Site
+  siteUrl: string
+  projects: Loadable<Card[]>
+  timelines: Loadable<TimelineEntry[]>
+  findDetail(projectId: string): string | undefined
+} & Pick<ComponentProps<typeof ProfilePart>, 'owner' | 'api'>
 
 /** A longer greeting in large type would push the buttons below the fold. */
 const MAX_LARGE_GREETING_LENGTH = 36
 
-export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
+export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, api }: HeroProps) {
   const initials = toInitials(site.name)
   const { hero } = usePageWords()
   const dir = useDir()
@@ -29,11 +35,16 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
     <section id="home" aria-labelledby="home-title" className="page-container">
       <div className="hero">
         <div className="hero-intro">
-          <p className="hero-status small">
+          <div className="hero-status small">
             <SmallAvatar avatar={site.avatar} sizes="88px" className="hero-face" />
             {status && <span className="status-dot" />}
-            {status && <bdi>{status}</bdi>}
-          </p>
+            <div>
+              {status && <bdi>{status}</bdi>}
+              {timelines.kind === 'ok' && site.sections.includes('timeline') && (
+                <CurrentEntry entries={timelines.value} />
+              )}
+            </div>
+          </div>
           <h1
             id="home-title"
             dir={dir(site.greeting)}
@@ -45,7 +56,7 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
         </div>
         <div className="hero-work">
           {projects.kind === 'ok' && !isDirect(api) ? (
-            <FeaturedProjects cards={projects.value} initials={initials} />
+            <FeaturedProjects cards={projects.value} initials={initials} findDetail={findDetail} />
           ) : (
             <Island of={AsyncFeaturedProjects} when="load" props={{ initial: projects, api, initials }} />
           )}
@@ -61,6 +72,20 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Entries are sorted from oldest to newest. */
+function CurrentEntry({ entries }: { entries: TimelineEntry[] }) {
+  const words = usePageWords()
+  const dir = useDir()
+  const entry = entries.findLast(({ title, timeline: { from, to } }) => title && from && !to)
+  if (!entry) return null
+  const since = fill(words.currentEntry.since, { from: formatDate(entry.timeline.from, words.language) })
+  return (
+    <a href="#timeline" className="current-entry">
+      <bdi dir={dir(entry.title)}>{entry.title}</bdi> · {since}
+    </a>
   )
 }
 

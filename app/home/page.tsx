@@ -22,6 +22,8 @@ type HomePageProps = {
   owner: Loadable<Owner>
   lists: { [Name in ListName]: Loadable<Lists[Name]> }
   expanded: boolean
+  /** Finds the URL of an image that shows a part of the project. */
+  findDetail(projectId: string): string | undefined
   /** Styles everything after the hero. */
   stylesheet: string
 }
@@ -48,11 +50,12 @@ export function HomePage(props: HomePageProps) {
   )
 }
 
-function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePageProps & { id: SectionId }): ReactNode {
+function HomeSection({ id, ...props }: HomePageProps & { id: SectionId }): ReactNode {
+  const { site, meta, lists, api, expanded } = props
   const titles = { ...usePageWords().headings, ...site.headings }
   switch (id) {
     case 'home':
-      return <Hero site={site} siteUrl={meta.siteUrl} owner={owner} api={api} projects={lists.projects} />
+      return <Hero {...props} {...lists} siteUrl={meta.siteUrl} />
     case 'timeline':
       return <ListSection id={id} title={titles.timeline} split list="timelines" initial={lists.timelines} api={api} />
     case 'skills':

@@ -23,17 +23,14 @@ function HeroLinks({ owner, links }: PartProps) {
   return (
     <div className="flex-row hero-buttons">
       <div className="flex-row">
-        {githubURL && (
-          <ExternalLink href={githubURL} className="button button-primary">
-            {hero.github}
+        {links.resume && (
+          <ExternalLink href={toFile(links.resume)} className="button button-primary">
+            {hero.resume}
           </ExternalLink>
         )}
-        {links.resume && (
-          <ExternalLink
-            href={toFile(links.resume)}
-            className={`button ${githubURL ? 'button-secondary' : 'button-primary'}`}
-          >
-            {hero.resume}
+        {githubURL && (
+          <ExternalLink href={githubURL} className={`button ${links.resume ? 'button-secondary' : 'button-primary'}`}>
+            {hero.github}
           </ExternalLink>
         )}
         {owner && !githubURL && !links.resume && (

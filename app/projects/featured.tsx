@@ -13,9 +13,14 @@ const TITLE =
 const CAPITAL = /(?<=^[\P{L}\p{Lm}]*(?:\p{Ll}+['’-])?)[\p{Lu}\p{Lt}\p{Lo}]/u
 const ARABIC_ARTICLE = /^ال(?=\p{L})/u
 
+type FeaturedProjectsProps = {
+  cards: Card[]
+  initials: string
+  findDetail?(projectId: string): string | undefined
+}
+
 /** Shows the owner's initials if no project has a banner. */
-export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials: string }) {
-  const { toPage } = useSiteLinks()
+export function FeaturedProjects({ cards, initials, findDetail }: FeaturedProjectsProps) {
   const { hero } = useWords()
   const dir = useDir()
   const shown = cards.filter(({ projectBanner, draft }) => projectBanner && !draft).slice(0, COUNT)
@@ -31,34 +36,44 @@ export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials:
       <ul aria-label={hero.work} className="plates">
         {shown.map((card, index) => (
           <li key={card._id}>
-            <a href={toPage(projectPath(card._id))} className="plate">
-              <ResponsiveImage
-                url={card.projectBanner?.url ?? ''}
-                alt={index === 0 ? '' : card.title}
-                width={1600}
-                height={900}
-                // The other banners are mostly covered.
-                sizes={index === 0 ? '(min-width: 48rem) min(32rem, 36vw), 90vw' : '(min-width: 48rem) 20vw, 45vw'}
-                {...(index === 0 && isLocal(card) ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-                transitionName={toTransitionName('banner', card._id)}
-                className="plate-banner"
-              />
-              {index === 0 && (
-                <span dir={dir(card.title)} className="plate-title">
-                  {card.title}
-                </span>
-              )}
-            </a>
+            <Plate card={card} detail={findDetail?.(card._id)} isFront={index === 0} />
           </li>
         ))}
       </ul>
+      <p aria-hidden="true" className="plate-titles">
+        {shown.map(({ _id, title }) => (
+          <span key={_id} dir={dir(title)}>
+            {title}
+          </span>
+        ))}
+      </p>
     </div>
   )
 }
 
-/** Images of a slow external backend must load lazily, because islands wait for the load event. */
-function isLocal({ projectBanner }: Card): boolean {
-  return projectBanner?.url.startsWith('/pictures/') ?? false
+type PlateProps = { card: Card; detail: string | undefined; isFront: boolean }
+
+/** Shows a detail of the project if there is one, because its banner is in the gallery. */
+function Plate({ card, detail, isFront }: PlateProps) {
+  const { toPage } = useSiteLinks()
+  const url = detail ?? card.projectBanner?.url ?? ''
+  // Images of a slow external backend must load lazily, because islands wait for the load event.
+  const isLocal = url.startsWith('/pictures/')
+  return (
+    <a href={toPage(projectPath(card._id))} className="plate">
+      <ResponsiveImage
+        url={url}
+        alt={card.title}
+        width={1600}
+        height={900}
+        // The other banners are mostly covered.
+        sizes={isFront ? '(min-width: 48rem) min(32rem, 36vw), 90vw' : '(min-width: 48rem) 20vw, 45vw'}
+        {...(isFront && isLocal ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        transitionName={toTransitionName('banner', card._id)}
+        className="plate-banner"
+      />
+    </a>
+  )
 }
 
 /** Leaves out titles and degrees, as in "mgr inż. Ada Example, PMP®". */

@@ -101,6 +101,7 @@ export const pageWords = {
     notifications: 'Notifications Alt+T',
     closeNotification: 'close',
   },
+  currentEntry: { since: 'since {from}' },
   headings: {
     timeline: 'TIMELINE',
     skills: 'SKILLS',

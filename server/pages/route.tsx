@@ -42,7 +42,15 @@ export function createPages(services: PageServices) {
       const expanded = c.req.query(routes.home.query.name) === routes.home.query.value
       return cache.respond(c, () =>
         render((portfolio) =>
-          loadHome(portfolio, { site: site(), meta: toMeta(services), api, expanded, timelineDetails, stylesheet }),
+          loadHome(portfolio, {
+            site: site(),
+            meta: toMeta(services),
+            api,
+            expanded,
+            timelineDetails,
+            stories: stories(),
+            stylesheet,
+          }),
         ),
       )
     })

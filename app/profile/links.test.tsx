@@ -44,7 +44,7 @@ const RESUME = 'files/resume.pdf'
 const { 'hero-links': HeroLinks } = PROFILE_PARTS
 
 test.each([
-  ['Github', { githubURL: GITHUB, resume: RESUME, summaries: true }, ['Resume', 'Summarize Text']],
+  ['Resume', { githubURL: GITHUB, resume: RESUME, summaries: true }, ['Github', 'Summarize Text']],
   ['Resume', { githubURL: '', resume: RESUME, summaries: true }, ['Summarize Text']],
   ['Contact', { githubURL: '', resume: '', summaries: true }, ['Summarize Text']],
   ['Github', { githubURL: GITHUB, resume: '', summaries: false }, []],

@@ -3,11 +3,6 @@ import { parse, stringify } from 'yaml'
 import { readContent } from '../fakes/content/content.ts'
 import { expect, test } from '../fixtures.ts'
 
-const MIN_TARGET_PX = 24
-const HERO_VIEWPORTS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
 const COLUMNS = [
   { width: 360, icons: 2, projects: 1, title: 'MY WORK' },
   { width: 768, icons: 4, projects: 3, title: 'MY PORTFOLIO' },
@@ -26,31 +21,6 @@ test('there are seven sections, the contact form last', async ({ page }) => {
     [greeting, 'MY PORTFOLIO', 'ABOUT ME', 'TIMELINE', 'SKILLS', 'MY APPS', 'CONTACT ME'],
     { useInnerText: true },
   )
-})
-
-test('the hero has the status, the description, and links that open in a new tab', async ({ page }) => {
-  const { links, roles } = await readContent('site')
-  const profile = await readContent('profile')
-  await page.goto('/')
-  const home = page.locator('#home')
-  await expect(home.getByText('Online', { exact: true })).toBeVisible()
-  await expect(home.getByText(profile.aboutMe)).toBeVisible()
-  await expect(home.getByText(roles.join(', ')), 'with reduced motion no role is typed').toBeInViewport()
-  await expect(page.getByTestId('typed')).toBeHidden()
-  const targets = {
-    'Video channel': links.videoChannel,
-    Instagram: profile.instagramURL,
-    Facebook: profile.facebookURL,
-    LinkedIn: profile.linkedInURL,
-    Github: profile.githubURL,
-    Resume: links.resume,
-  }
-  for (const [name, href] of Object.entries(targets)) {
-    const link = home.getByRole('link', { name: `${name} (opens in a new tab)` })
-    await expect(link, name).toHaveAttribute('href', href)
-    await expect(link, name).toHaveAttribute('target', '_blank')
-    await expect(link, name).toHaveAttribute('rel', /noopener/)
-  }
 })
 
 test('the timeline shows the newest entry first, and Present without an end date', async ({ page }) => {
@@ -104,21 +74,6 @@ test('Tab to a footer link scrolls it into view at once', async ({ page, visit }
   const bottom = await page.locator('footer :focus').evaluate((link) => link.getBoundingClientRect().bottom)
   expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
 })
-
-for (const viewport of HERO_VIEWPORTS) {
-  test(`the hero shows name, role, and work at ${viewport.width} px`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-    await expect(page.locator('.role-line')).toBeInViewport({ ratio: 1 })
-    const cards = page.getByRole('list', { name: 'Selected work' }).getByRole('link')
-    await expect(cards.first()).toBeInViewport({ ratio: 0.5 })
-    await expect(cards.first()).toHaveAttribute('href', /^\/project\//)
-    const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
-    const strips = tops.slice(1).map((top, index) => (tops[index] ?? 0) - top)
-    expect(Math.min(...strips), 'visible edges of the cards behind').toBeGreaterThanOrEqual(MIN_TARGET_PX)
-  })
-}
 
 test('columns and the gallery heading fit phones, tablets, and desktops', async ({ page }) => {
   await page.goto('/')

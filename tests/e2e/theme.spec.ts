@@ -60,6 +60,15 @@ test('a chosen theme applies to every page and tab', async ({ page, visit, error
   })
 })
 
+test('a new theme spreads from the lamp', async ({ page, visit }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await visit('/')
+  await choose(page, 'Light')
+  const { x, y, width } = (await page.locator('.display-case').boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const from = await page.evaluate(() => document.documentElement.style.getPropertyValue('--from'))
+  expect(from.split(' ').map(Number.parseFloat)).toEqual([x + width / 2, y].map((each) => expect.closeTo(each, 0)))
+})
+
 test('the owner can change the storage key', async ({ page, visit, openSite }) => {
   const rename = (yaml: string) => yaml.replace(/^themeKey: .*/m, 'themeKey: "my <own> \'key\'"')
   const { origin } = await openSite({}, { rewrite: { 'site.yaml': rename } })

@@ -1,0 +1,98 @@
+import type { Locator } from '@playwright/test'
+import { readContent } from '../fakes/content/content.ts'
+import { expect, test } from '../fixtures.ts'
+
+const MIN_TARGET_PX = 24
+const HERO_VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+test('the hero has the status, the description, and links that open in a new tab', async ({ page }) => {
+  const { links, roles } = await readContent('site')
+  const profile = await readContent('profile')
+  await page.goto('/')
+  const home = page.locator('#home')
+  await expect(home.getByText('Online', { exact: true })).toBeVisible()
+  await expect(home.getByText(profile.aboutMe)).toBeVisible()
+  await expect(home.getByText(roles.join(', ')), 'with reduced motion no role is typed').toBeInViewport()
+  await expect(page.getByTestId('typed')).toBeHidden()
+  const current = home.getByRole('link', { name: "Master's Student and Freelancer · since Sep 2023" })
+  await expect(current).toHaveAttribute('href', '#timeline')
+  const targets = {
+    'Video channel': links.videoChannel,
+    Instagram: profile.instagramURL,
+    Facebook: profile.facebookURL,
+    LinkedIn: profile.linkedInURL,
+    Github: profile.githubURL,
+    Resume: links.resume,
+  }
+  for (const [name, href] of Object.entries(targets)) {
+    const link = home.getByRole('link', { name: `${name} (opens in a new tab)` })
+    await expect(link, name).toHaveAttribute('href', href)
+    await expect(link, name).toHaveAttribute('target', '_blank')
+    await expect(link, name).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+for (const viewport of HERO_VIEWPORTS) {
+  test(`the hero shows name, role, and work at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.role-line')).toBeInViewport({ ratio: 1 })
+    const cards = page.getByRole('list', { name: 'Selected work' }).getByRole('link')
+    await expect(cards.first()).toBeInViewport({ ratio: 0.5 })
+    await expect(cards.first()).toHaveAttribute('href', /^\/project\//)
+    const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+    const strips = tops.slice(1).map((top, index) => (tops[index] ?? 0) - top)
+    expect(Math.min(...strips), 'visible edges of the cards behind').toBeGreaterThanOrEqual(MIN_TARGET_PX)
+  })
+}
+
+test('one lamp lights a deck of plates, level with the face', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [face, lamp, ...plates] = await toBoxes(page.locator('.hero-face, .display-case, .plate'))
+    expect(lamp?.top, `lamp and face at ${width} px`).toBeCloseTo(face?.top ?? 0, 0)
+    for (const plate of plates) expect(plate.middle).toBeCloseTo(lamp?.middle ?? 0, 0)
+  }
+})
+
+test('a phone shows one portrait, and the first sentence in the upper three quarters', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.locator('.header-portrait')).toBeHidden()
+  await expect(page.locator('.hero-face')).toBeVisible()
+  const [lead] = await toBoxes(page.locator('.lead'))
+  expect(lead?.top).toBeLessThan(640)
+})
+
+test('a plate shows a detail, the gallery the banner, and the floor the title of the plate in focus', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const plates = page.getByRole('list', { name: 'Selected work' }).getByRole('link')
+  await expect(plates.first().locator('img')).toHaveAttribute('src', /ridgeline-summit/)
+  await expect(page.locator('.card img').first()).toHaveAttribute('src', /banners.*ridgeline/)
+  const titles = page.locator('.plate-titles > *')
+  for (const [index, title] of ['Ridgeline', 'Golden Hour', 'Tidewatch'].entries()) {
+    await plates.nth(index).focus()
+    await page.keyboard.press('Shift')
+    await expect(titles.nth(index)).toHaveText(title)
+    await expect(titles.nth(index)).toHaveCSS('opacity', '1')
+    const shown = await titles.evaluateAll((all) => all.filter((each) => getComputedStyle(each).opacity === '1').length)
+    expect(shown).toBe(1)
+  }
+})
+
+function toBoxes(parts: Locator): Promise<{ top: number; middle: number }[]> {
+  return parts.evaluateAll((all) =>
+    all.map((part) => {
+      const { top, left, right } = part.getBoundingClientRect()
+      return { top, middle: (left + right) / 2 }
+    }),
+  )
+}

@@ -16,7 +16,7 @@ for (const [screen, path] of Object.entries(SCREENS)) {
     await page.waitForLoadState()
     // React reports markup that does not match as an error, which fails the test.
     await waitForIslands(page)
-    await expect(page.locator('main + footer').getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
+    await expect(page.locator('main ~ footer').getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
     await test.step('there are no transitions with reduced motion', async () => {
       expect(await findTransitions(page)).not.toEqual([])
       await page.emulateMedia({ reducedMotion: 'reduce' })

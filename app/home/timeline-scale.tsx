@@ -1,14 +1,22 @@
+import { Fragment } from 'react'
 import { parseDate, splitDate } from '../../contract/dates.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
+import { toLocale } from '../../contract/words/words.ts'
+import { useWords } from '../ui/words.ts'
 
 const HEIGHT = 320
-const WIDTH = 240
-const FIRST_LANE = 52
-const OVERHANG = 12
-const LANE_WIDTH = 36
-const BAR_WIDTH = 12
+const MARGIN = 8
+/** Places from the side are percentages, so the lanes use all the room there is. */
+const LABELS_END = 12
+const FIRST_LANE = 16
+const MAX_LANE_WIDTH = 28
+const BAR_WIDTH = 24
+const NARROW_BAR_WIDTH = 12
+/** More lanes have no room for wide bars next to a narrow list. */
+const MAX_WIDE_LANES = 6
 const MAX_LANES = 10
 const MIN_BAR = 6
+const MIN_LABELED_BAR = 20
 const TEXT_DROP = 4
 const MAX_TICKS = 8
 const TICK_STEPS = [1, 2, 5, 10, 20, 50]
@@ -19,56 +27,72 @@ export type Bar = { start: number; end: number; lane: number; isCurrent: boolean
 
 /** Draws one bar per entry, newest on top. It is decorative, because the list next to it has the same information. */
 export function TimelineScale({ entries }: { entries: TimelineEntry[] }) {
+  const { language } = useWords()
   const bars = toBars(entries, new Date())
-  if (!bars) return null
-  const top = Math.max(...bars.map(({ end }) => end))
-  const bottom = Math.floor(Math.min(...bars.map(({ start }) => start)))
-  const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1
-  const laneWidth = Math.min(LANE_WIDTH, Math.floor((WIDTH - FIRST_LANE) / lanes))
-  const line = { from: FIRST_LANE - OVERHANG, to: FIRST_LANE + (lanes - 1) * laneWidth + BAR_WIDTH + OVERHANG }
-  const years = toTicks(bottom, top)
-  const toY = (year: number) => Math.round(((top - year) / (top - bottom)) * HEIGHT)
+  const drawn = bars.filter((bar) => bar !== undefined)
+  if (drawn.length === 0) return null
+  const top = Math.max(...drawn.map(({ end }) => end))
+  const bottom = Math.floor(Math.min(...drawn.map(({ start }) => start)))
+  const lanes = Math.max(...drawn.map(({ lane }) => lane)) + 1
+  const laneWidth = Math.min(MAX_LANE_WIDTH, Math.floor((100 - FIRST_LANE) / lanes))
+  const barWidth = lanes > MAX_WIDE_LANES ? NARROW_BAR_WIDTH : BAR_WIDTH
+  const toY = (year: number) => MARGIN + Math.round(((top - year) / (top - bottom)) * HEIGHT)
+  const renderBar = ({ start, end, lane, isCurrent }: Bar) => {
+    const x = FIRST_LANE + lane * laneWidth
+    const height = Math.max(MIN_BAR, toY(start) - toY(end) - 2)
+    return (
+      <>
+        <rect className={isCurrent ? 'current' : undefined} x={`${x}%`} y={toY(end)} width={barWidth} height={height} />
+        {height >= MIN_LABELED_BAR && barWidth === BAR_WIDTH && (
+          <text x={`${x}%`} dx={barWidth / 2} y={toY(end) + height / 2 + TEXT_DROP}>
+            {formatDuration(end - start, language)}
+          </text>
+        )}
+      </>
+    )
+  }
   return (
-    <svg aria-hidden="true" className="timeline-scale" viewBox={`0 -8 ${WIDTH} ${HEIGHT + 16}`}>
-      <path d={years.map((year) => `M${line.from} ${toY(year)}H${line.to}`).join('')} />
-      {years.map((year) => (
-        <text key={year} y={toY(year) + TEXT_DROP}>
-          {year}
-        </text>
+    <svg aria-hidden="true" className="timeline-scale" height={HEIGHT + 2 * MARGIN}>
+      {toTicks(bottom, top).map((year) => (
+        <Fragment key={year}>
+          <line x1={`${LABELS_END}%`} x2={`${FIRST_LANE + lanes * laneWidth}%`} y1={toY(year)} y2={toY(year)} />
+          <text y={toY(year) + TEXT_DROP}>{year}</text>
+        </Fragment>
       ))}
-      {bars.map(({ start, end, lane, isCurrent }, index) => (
-        <rect
+      {/* Styles pair the bars with the rows of the list by their order. */}
+      <g className="paired">
+        {bars.toReversed().map((bar, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same dates, and the list never changes
-          key={index}
-          className={isCurrent ? 'current' : undefined}
-          x={FIRST_LANE + lane * laneWidth}
-          y={toY(end)}
-          width={BAR_WIDTH}
-          height={Math.max(MIN_BAR, toY(start) - toY(end) - 2)}
-        />
-      ))}
+          <g key={index}>{bar && renderBar(bar)}</g>
+        ))}
+      </g>
     </svg>
   )
 }
 
-/** Puts overlapping entries into separate lanes. Returns undefined if a date is invalid or there is only one entry. */
-export function toBars(entries: TimelineEntry[], now: Date): Bar[] | undefined {
+/** Puts overlapping entries into separate lanes. Entries whose dates are invalid have no bar, and one bar is no scale. */
+export function toBars(entries: TimelineEntry[], now: Date): (Bar | undefined)[] {
   const today = now.getUTCFullYear() + now.getUTCMonth() / MONTHS
-  const bars: Bar[] = []
   const laneEnds: number[] = []
-  const spans = entries.map(({ timeline: { from, to } }) => ({
-    start: toYears(from, { isEnd: false }),
-    end: to ? toYears(to, { isEnd: true }) : today,
-    isCurrent: !to,
-  }))
-  for (const { start, end, isCurrent } of spans.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0))) {
-    if (start === undefined || end === undefined || end < start) return undefined
-    const free = laneEnds.findIndex((laneEnd) => laneEnd <= start)
-    const lane = free === -1 ? laneEnds.length : free
-    laneEnds[lane] = end
-    bars.push({ start, end, lane, isCurrent })
+  const bars = entries.map(({ timeline: { from, to } }): Bar | undefined => {
+    const start = toYears(from, { isEnd: false })
+    const end = to ? toYears(to, { isEnd: true }) : today
+    return start === undefined || end === undefined || end < start ? undefined : { start, end, lane: 0, isCurrent: !to }
+  })
+  const drawn = bars.filter((bar) => bar !== undefined)
+  for (const bar of drawn.toSorted((a, b) => a.start - b.start)) {
+    const free = laneEnds.findIndex((laneEnd) => laneEnd <= bar.start)
+    bar.lane = free === -1 ? laneEnds.length : free
+    laneEnds[bar.lane] = bar.end
   }
-  return bars.length > 1 && laneEnds.length <= MAX_LANES ? bars : undefined
+  return drawn.length > 1 && laneEnds.length <= MAX_LANES ? bars : []
+}
+
+/** Formats as "2y", or "7m" below a year. */
+function formatDuration(years: number, language: string): string {
+  const months = Math.round(years * MONTHS)
+  const [count, unit] = months < MONTHS ? [months, 'month'] : [Math.round(years), 'year']
+  return new Intl.NumberFormat(toLocale(language), { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
 }
 
 /** Counts an end month in full. An end year without a month ends in the middle. */

@@ -15,7 +15,7 @@ export function Timeline({ entries }: { entries: TimelineItem[] }) {
   return (
     <div className="timeline">
       <TimelineScale entries={entries} />
-      <ol>
+      <ol className="paired">
         {entries.toReversed().map((entry) => (
           <Entry key={entry._id} entry={entry} />
         ))}

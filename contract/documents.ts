@@ -27,11 +27,13 @@ type Documents = ReturnType<typeof createSchemas>
 export type ImageRef = { url: string }
 export type Owner = z.output<Documents['owner']>
 export type TimelineEntry = z.output<Documents['timeline']> & MaybeDraft
-export type Skill = z.output<Documents['skill']> & MaybeDraft
-export type Application = z.output<Documents['application']> & MaybeDraft
+export type Skill = z.output<Documents['skill']> & MaybeDraft & MaybeGroup
+export type Application = z.output<Documents['application']> & MaybeDraft & MaybeGroup
 export type Project = z.output<Documents['project']> & MaybeDraft
 /** Only `npm run dev` has drafts. */
 export type MaybeDraft = { draft?: boolean | undefined }
+/** Only pages have groups; `/api/v1` doesn't send them. */
+export type MaybeGroup = { group?: string | undefined }
 
 /** Maps lower-cased alternative names to fields. Names that differ only in case need no entry. */
 const ALIASES: Record<string, string | string[]> = {

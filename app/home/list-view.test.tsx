@@ -42,6 +42,17 @@ test.each([
   expect(container.querySelector('li span:last-child')?.innerHTML).toBe(html)
 })
 
+test('shows groups in the order of their first items, under a heading', () => {
+  const value = ['Go 1', 'React 2', 'Rust 1', 'SQLite'].map((each) => {
+    const [title = '', group] = each.split(' ')
+    return { _id: title, title, svg: undefined, group }
+  })
+  const { container } = open({ kind: 'ok', value })
+  const shown = [...container.querySelectorAll('h3, li > span:last-child')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(['1', 'Go', 'Rust', '2', 'React', 'SQLite'])
+  expect(screen.getAllByRole('list')).toHaveLength(3)
+})
+
 test('shows the items', () => {
   open({ kind: 'ok', value: ['React', 'SQLite'].map((title) => ({ _id: title, title, svg: { url: '/x.svg' } })) })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['React', 'SQLite'])

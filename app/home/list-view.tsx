@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { Application, ImageRef, MaybeDraft, Skill } from '../../contract/documents.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { Application, ImageRef, MaybeDraft, MaybeGroup, Skill } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { fill, translateReply } from '../../contract/words/words.ts'
 import { CardGrid } from '../projects/card.tsx'
@@ -13,8 +13,8 @@ export type ListName = keyof Lists
 
 const RENDERERS: { [Name in ListName]: (items: Lists[Name]) => ReactNode } = {
   timelines: (entries) => <Timeline entries={entries} />,
-  skills: (skills) => <IconGrid items={skills.map(({ title, ...skill }) => ({ name: title, ...skill }))} />,
-  applications: (applications) => <IconGrid items={applications} />,
+  skills: (skills) => <IconGroups items={skills.map(({ title, ...skill }) => ({ name: title, ...skill }))} />,
+  applications: (applications) => <IconGroups items={applications} />,
   projects: (cards) => <CardGrid cards={cards} lead />,
 }
 
@@ -48,7 +48,24 @@ export function ListView<Name extends ListName>({ list, data, onRetry, children 
 /** Browsers hyphenate no capitalized words in English, so AssemblyScript breaks before its second capital. */
 const LONG_NAME_PARTS = /(?<=\S{4}\p{Ll})(?=\p{Lu}\S{4})/u
 
-type Item = { _id: string; name: string; svg?: ImageRef } & MaybeDraft
+type Item = { _id: string; name: string; svg?: ImageRef } & MaybeDraft & MaybeGroup
+
+function IconGroups({ items }: { items: Item[] }) {
+  const dir = useDir()
+  return Array.from(
+    Map.groupBy(items, ({ group = '' }) => group),
+    ([group, members]) => (
+      <Fragment key={group}>
+        {group && (
+          <h3 dir={dir(group)} className="heading group-title">
+            {group}
+          </h3>
+        )}
+        <IconGrid items={members} />
+      </Fragment>
+    ),
+  )
+}
 
 function IconGrid({ items }: { items: Item[] }) {
   const dir = useDir()

@@ -20,20 +20,27 @@ test('ends bars at the end of a month, the middle of a year, or today', () => {
 
 test('puts overlapping entries into separate lanes', () => {
   const bars = toBars(entries('2019 to 2022', '2018 to 2020', '2021 to 2023', '2020 to 2021'), NOW)
-  expect(bars?.map(({ start, lane }) => [start, lane])).toEqual([
-    [2018, 0],
+  expect(bars.map((bar) => [bar?.start, bar?.lane])).toEqual([
     [2019, 1],
-    [2020, 2],
+    [2018, 0],
     [2021, 0],
+    [2020, 2],
   ])
 })
 
 test.each([
-  ['an invalid date', ['long ago to 2016', '2016 to 2018']],
-  ['an end before its start', ['2018 to 2016', '2016 to 2018']],
-  ['a start in the future', ['2030', '2016 to 2018']],
+  ['an invalid date', 'long ago to 2016'],
+  ['no date', ''],
+  ['an end before its start', '2018 to 2016'],
+  ['a start in the future', '2030'],
+])('leaves out only the bar of an entry with %s', (_, period) => {
+  const bars = toBars(entries('2014 to 2015', period, '2016 to 2018'), NOW)
+  expect(bars.map((bar) => bar?.start)).toEqual([2014, undefined, 2016])
+})
+
+test.each([
   ['only one entry', ['2016 to 2018']],
   ['too many overlapping entries', Array.from({ length: 11 }, () => '2016 to 2018')],
-])('returns undefined for %s', (_, periods) => {
-  expect(toBars(entries(...periods), NOW)).toBeUndefined()
+])('draws no bars for %s', (_, periods) => {
+  expect(toBars(entries(...periods), NOW)).toEqual([])
 })

@@ -63,13 +63,17 @@ function toNumber({ from }: Entry): number {
 export async function readSkills(reader: ContentReader): Promise<Skill[]> {
   const skills = await readWithIcons(reader, 'skills.yaml', skillsFile)
   const toId = createIds()
-  return sortItems(skills).map(({ title, svg, draft }) => ({ _id: toId(title), title, svg, ...(draft && { draft }) }))
+  return sortItems(skills).map(({ title, ...skill }) => ({ _id: toId(title), title, ...toDetails(skill) }))
 }
 
 export async function readApplications(reader: ContentReader): Promise<Application[]> {
   const apps = await readWithIcons(reader, 'apps.yaml', appsFile)
   const toId = createIds()
-  return sortItems(apps).map(({ name, svg, draft }) => ({ _id: toId(name), name, svg, ...(draft && { draft }) }))
+  return sortItems(apps).map(({ name, ...app }) => ({ _id: toId(name), name, ...toDetails(app) }))
+}
+
+function toDetails({ svg, group, draft }: Pick<Skill, 'svg' | 'group' | 'draft'>) {
+  return { svg, ...(group && { group }), ...(draft && { draft }) }
 }
 
 /** Sorts by `order` (entries without one last), then by `compare`. */

@@ -86,7 +86,7 @@ describe('an issue', () => {
     })
     expect(formatIssues('mine', issues).split('\n')).toEqual([
       'Found 10 content issues in mine:',
-      '  apps.yaml:1  [1].title  expected a known field: name, icon, order, draft',
+      '  apps.yaml:1  [1].title  expected a known field: name, icon, group, order, draft',
       '  apps.yaml:1  [1].name  expected text, found nothing',
       '  projects/engine.yaml:3  banner  expected an image (svg, png, jpg, webp, avif, or gif) in the content folder, found "banners/none.png"',
       '  projects/rust.yaml:1  expected quotes around text that contains a colon',
@@ -97,7 +97,7 @@ describe('an issue', () => {
       '  site.yaml:3  look  expected vitrine or paper, found ""',
       '  site.yaml:4  accent  expected a hue from 0 to 360, found 400',
       '  skills.yaml:2  [2].title  expected text, found nothing',
-      '  skills.yaml:3  [2].level  expected a known field: title, icon, order, draft',
+      '  skills.yaml:3  [2].level  expected a known field: title, icon, group, order, draft',
     ])
     expect(formatIssues('mine', issues.slice(0, 1))).toMatch(/^Found 1 content issue in mine:\n/)
   })

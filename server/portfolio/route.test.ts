@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
+import { loadValid } from '../../tests/fakes/content/content-dir.ts'
 import { VISITOR } from '../../tests/fakes/messages.ts'
 import { NO_PAGE_CACHE } from '../http/cache/page-cache.ts'
 import { createProxy } from '../upstream/proxy.ts'
@@ -29,6 +30,29 @@ test.each<[Loadable<never>, string]>([
     expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
     expect(await response.json()).toEqual({ success: false, message })
   }
+})
+
+test('groups of skills and apps are not part of the API', async () => {
+  const { skills, applications } = await loadValid({
+    'skills.yaml': '- { title: Go, group: Languages }',
+    'apps.yaml': '- { name: Figma, group: Design }',
+  })
+  expect([skills[0]?.group, applications[0]?.group]).toEqual(['Languages', 'Design'])
+  const ok = <T>(value: T) => ({ kind: 'ok' as const, value })
+  const empty = async () => ok([])
+  const portfolio = {
+    ...{ owner: async () => ({ kind: 'pending' as const }), timelines: empty, projects: empty },
+    skills: async () => ok(skills),
+    applications: async () => ok(applications),
+    project: async () => ({ kind: 'pending' as const }),
+  }
+  const api = createPortfolioApi({ portfolio, cache: NO_PAGE_CACHE })
+  const read = async (path: string) => (await api.request(path)).json()
+  expect(await read(SKILLS)).toEqual({ success: true, skills: [{ _id: 'go', title: 'Go' }] })
+  expect(await read('/api/v1/softwareapplication/getall')).toEqual({
+    success: true,
+    softwareApplications: [{ _id: 'figma', name: 'Figma' }],
+  })
 })
 
 describe('an external backend', () => {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { Owner } from '../../contract/documents.ts'
+import type { MaybeGroup, Owner } from '../../contract/documents.ts'
 import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
 import { pageWords } from '../../contract/words/en.ts'
@@ -22,8 +22,10 @@ export function createPortfolioApi({ portfolio, cache, words = () => ENGLISH }: 
   return new Hono()
     .get(routes.getOwner.path, (c) => respond(c, 'user', async () => withId(await portfolio.owner())))
     .get(routes.getTimelines.path, (c) => respond(c, 'timelines', portfolio.timelines))
-    .get(routes.getSkills.path, (c) => respond(c, 'skills', portfolio.skills))
-    .get(routes.getApplications.path, (c) => respond(c, 'softwareApplications', portfolio.applications))
+    .get(routes.getSkills.path, (c) => respond(c, 'skills', async () => withoutGroups(await portfolio.skills())))
+    .get(routes.getApplications.path, (c) =>
+      respond(c, 'softwareApplications', async () => withoutGroups(await portfolio.applications())),
+    )
     .get(routes.getProjects.path, (c) => respond(c, 'projects', portfolio.projects))
     .get(routes.getProject.path, (c) => {
       const id = c.req.param('id')
@@ -44,6 +46,10 @@ export function createProxyApi(proxy: UpstreamProxy, getVisitor: (c: Context) =>
 
 function withId(owner: Loadable<Owner>): Loadable<Owner & { _id: string }> {
   return owner.kind === 'ok' ? { ...owner, value: { _id: OWNER_ID, ...owner.value } } : owner
+}
+
+function withoutGroups<Item extends MaybeGroup>(list: Loadable<Item[]>): Loadable<Item[]> {
+  return list.kind === 'ok' ? { ...list, value: list.value.map((item) => ({ ...item, group: undefined })) } : list
 }
 
 function toResponse(key: string, result: Loadable<unknown>, words: Words): Response {

@@ -154,13 +154,19 @@ export const timelineFile = z.array(
   'a list of entries, each beginning with "- title:"',
 )
 
+const card = {
+  icon,
+  group: heading.describe('A heading, such as Languages, above all entries with the same group.'),
+  ...ordering,
+}
+
 export const skillsFile = z.array(
-  z.strictObject({ title: text.describe('The name on the card.'), icon, ...ordering }),
+  z.strictObject({ title: text.describe('The name on the card.'), ...card }),
   'a list of skills, each beginning with "- title:"',
 )
 
 export const appsFile = z.array(
-  z.strictObject({ name: text.describe('The name on the card.'), icon, ...ordering }),
+  z.strictObject({ name: text.describe('The name on the card.'), ...card }),
   'a list of apps, each beginning with "- name:"',
 )
 

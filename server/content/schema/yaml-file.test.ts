@@ -4,7 +4,7 @@ import { appsFile, projectFile, siteFile, skillsFile, timelineFile } from './fil
 import { parseYamlFile } from './yaml-file.ts'
 
 const SITE = 'name: A\ngreeting: B\n'
-const SKILL_FIELDS = 'title, icon, order, draft'
+const SKILL_FIELDS = 'title, icon, group, order, draft'
 
 function explain(schema: z.ZodType, text: string): string[] {
   const parsed = parseYamlFile('x.yaml', text, schema)
@@ -76,7 +76,7 @@ test.each([
 
 test.each<[z.ZodType, string, string]>([
   [skillsFile, '- titel: A\n', `did you mean title? Known fields: ${SKILL_FIELDS}`],
-  [appsFile, '- name: A\n  color: red\n', 'a known field: name, icon, order, draft'],
+  [appsFile, '- name: A\n  color: red\n', 'a known field: name, icon, group, order, draft'],
   [siteFile, `${SITE}roles: [A]\nresume: x\n`, 'indent it under links with two more spaces. Known fields: name, '],
   [projectFile, inStory('Note: two'), `${LOST}, or a known field: title, `],
 ])('%# a refused field is shown with the known ones', (schema, text, expected) => {

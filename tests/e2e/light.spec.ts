@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
+
+test('the pointer on a row lights its bar, and on a bar its row', async ({ page, visit }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit('/')
+  const [third, bar] = [
+    page.locator('.timeline-entry').nth(2),
+    page.locator('.timeline-scale .paired > :nth-child(3) > rect'),
+  ]
+  const atRest = await readColors(third, bar)
+  await third.hover()
+  await expect.poll(async () => changed(atRest, await readColors(third, bar))).toEqual([true, true])
+  await page.mouse.move(0, 0)
+  await expect.poll(() => readColors(third, bar)).toEqual(atRest)
+  await bar.hover()
+  await expect.poll(async () => changed(atRest, await readColors(third, bar))).toEqual([true, true])
+})
+
+test('one row at a time is lit while the page scrolls, with its bar', async ({ page, visit }) => {
+  await visit('/')
+  for (const index of [2, 5]) {
+    const row = page.locator('.timeline-entry').nth(index)
+    await row.evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect()
+      scrollTo({ top: scrollY + top + height / 2 - innerHeight * 0.45, behavior: 'instant' })
+    })
+    await expect.poll(() => readLitRows(page)).toEqual([0, index])
+    await expect.poll(() => readLitBars(page)).toEqual([0, index])
+  }
+})
+
+test('the words of the footer are dark until they scroll into view', async ({ page, visit }) => {
+  await visit('/')
+  const thanks = page.locator('.thanks')
+  const readLight = () => thanks.evaluate((words) => getComputedStyle(words).backgroundPositionX)
+  expect(await readLight()).toBe('100%')
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect.poll(readLight).toBe('0%')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(thanks).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+  await expect(thanks).toHaveCSS('background-image', 'none')
+})
+
+function readColors(row: Locator, bar: Locator): Promise<string[]> {
+  return Promise.all([
+    row.locator('.heading').evaluate((heading) => getComputedStyle(heading).color),
+    bar.evaluate((rect) => getComputedStyle(rect).fill),
+  ])
+}
+
+function changed(before: string[], after: string[]): boolean[] {
+  return after.map((color, index) => color !== before[index])
+}
+
+/** Returns the rows whose date has the color of the current one, the first. */
+function readLitRows(page: Page): Promise<number[]> {
+  return page.locator('.timeline-date').evaluateAll(findLit, 'color')
+}
+
+function readLitBars(page: Page): Promise<number[]> {
+  return page.locator('.timeline-scale rect').evaluateAll(findLit, 'fill')
+}
+
+function findLit(parts: Element[], property: string): number[] {
+  const colors = parts.map((part) => getComputedStyle(part).getPropertyValue(property))
+  return colors.flatMap((color, index) => (color === colors[0] ? [index] : []))
+}

@@ -20,6 +20,10 @@ export function parseContactForm(form: FormData): MessageInput {
   return { senderName: read('senderName'), subject: read('subject'), message: read('message') }
 }
 
+export function findEmptyFields(input: MessageInput): (keyof MessageInput)[] {
+  return (['senderName', 'subject', 'message'] as const).filter((name) => input[name].trim() === '')
+}
+
 /** A page without scripts shows this. A held message is stored, but the owner may read it late. */
 export type ContactReply = { kind: 'sent' | 'held' | 'refused'; status: number; message: string; retryAfterS?: number }
 

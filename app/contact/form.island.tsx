@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
-import { hasContactDetails, parseContactForm } from '../../contract/message.ts'
+import { findEmptyFields, hasContactDetails, type MessageInput, parseContactForm } from '../../contract/message.ts'
 import { sendMessage } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
@@ -11,44 +11,52 @@ import { requestFormToken, send } from './send.ts'
 export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()
   const [result, setResult] = useState<FormResult>()
+  const [invalid, setInvalid] = useState<(keyof MessageInput)[]>([])
   const form = useRef<HTMLFormElement>(null)
+  const hadFocus = useRef(false)
   const words = useWords()
 
   useEffect(() => {
     if (form.current && restoreDraft(form.current)) requestFormToken(api)
   }, [api])
 
-  // The result may have pushed the button out of view.
   useEffect(() => {
-    if (!result || sending) return
-    form.current?.querySelector('button')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (result && !sending && form.current) showEnd(form.current, hadFocus.current)
   }, [result, sending])
 
-  function write(element: HTMLFormElement): void {
-    setResult(undefined)
-    saveDraft(element)
+  function write({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+    const others = invalid.filter((name) => currentTarget.elements.namedItem(name) !== target)
+    setInvalid(others)
+    if (others.length === 0) setResult(undefined)
+    saveDraft(currentTarget)
     requestFormToken(api)
   }
 
   async function sendForm(element: HTMLFormElement): Promise<void> {
     saveDraft(element)
     const fields = new FormData(element)
+    const input = parseContactForm(fields)
     const outcome = await send(fields, api, words)
-    const kind = outcome.kind === 'sent' ? 'success' : 'error'
-    const isUnanswerable = outcome.kind === 'sent' && !hasContactDetails(parseContactForm(fields))
-    const note = isUnanswerable ? words.contact.noContactDetails : undefined
     if (outcome.kind === 'sent') {
       element.reset()
       clearDraft()
-    } else if (outcome.isInvalid) markEmptyFields(element)
-    setResult({ kind, message: outcome.message, note })
-    showToast(kind, outcome.message)
+      const note = hasContactDetails(input) ? undefined : words.contact.noContactDetails
+      setResult({ kind: 'success', message: outcome.message, note, sent: input.message })
+    } else {
+      setInvalid(outcome.isInvalid ? findEmptyFields(input) : [])
+      setResult({ kind: 'error', message: outcome.message })
+    }
+    showToast(outcome.kind === 'sent' ? 'success' : 'error', outcome.message)
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const element = event.currentTarget
-    if (!sending) startSending(() => sendForm(element))
+    if (sending) return
+    hadFocus.current = document.activeElement === findButton(element)
+    setInvalid([])
+    setResult(undefined)
+    startSending(() => sendForm(element))
   }
 
   return (
@@ -58,15 +66,22 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
       action={api.server ? api.base + sendMessage.path : sendMessage.path}
       sending={sending}
       result={result}
+      invalid={invalid}
       onSubmit={submit}
-      onInput={(event) => write(event.currentTarget)}
+      onInput={write}
     />
   )
 }
 
-function markEmptyFields(form: HTMLFormElement): void {
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.field > :is(input, textarea)')) {
-    field.ariaInvalid = field.value.trim() ? null : 'true'
-    field.addEventListener('input', () => (field.ariaInvalid = null), { once: true })
-  }
+/** Disabling the button took its focus, and the result may have pushed it out of view. */
+function showEnd(form: HTMLFormElement, hadFocus: boolean): void {
+  const button = findButton(form)
+  const isFocusFree = [document.body, button].includes(document.activeElement as HTMLElement)
+  const next = (hadFocus && form.querySelector<HTMLElement>('[aria-invalid]')) || button
+  if (hadFocus && isFocusFree) next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+}
+
+function findButton(form: HTMLFormElement): HTMLButtonElement | null {
+  return form.querySelector('button')
 }

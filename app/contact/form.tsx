@@ -4,21 +4,23 @@ import { PrivacyLink } from '../privacy/link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { useWords } from '../ui/words.ts'
 
-/** `note` is a sentence of the page, after the text of the response. */
-export type FormResult = { kind: 'success' | 'error'; message: string; note?: string | undefined }
+/** `note` is a sentence of the page, after the text of the response. `sent` is what the visitor wrote. */
+export type FormResult = { kind: 'success' | 'error'; message: string; note?: string | undefined; sent?: string }
+
+/** Invalid fields are described by this element. */
+export const FORM_RESULT_ID = 'form-result'
 
 type ContactFormProps = {
   sending?: boolean
   values?: MessageInput
-  /** Marks the empty fields as invalid. */
-  isInvalid?: boolean
+  invalid?: (keyof MessageInput)[]
   result?: FormResult
 } & ComponentProps<'form'>
 
 /** Works as a plain HTML form without JavaScript. */
-export function ContactForm({ sending = false, values, isInvalid = false, result, ...props }: ContactFormProps) {
+export function ContactForm({ sending = false, values, invalid = [], result, ...props }: ContactFormProps) {
   const { contact } = useWords()
-  const fields = { values, isInvalid }
+  const fields = { values, invalid }
   return (
     <form
       method="post"
@@ -36,19 +38,13 @@ export function ContactForm({ sending = false, values, isInvalid = false, result
       <Field type="text" label={contact.subject} name="subject" autoComplete="off" {...fields} />
       <Field label={contact.message} name="message" rows={6} hint={contact.replyHint} {...fields} />
       <div className="form-end">
+        {result?.sent && !sending && (
+          <blockquote className="sent-message surface">
+            <p dir="auto">{result.sent}</p>
+          </blockquote>
+        )}
         <PrivacyLink>{contact.privacy}</PrivacyLink>
-        {/* The toast announces it to screen readers. */}
-        {result && !sending && (
-          <p className="form-result" data-kind={result.kind}>
-            <Icon name={result.kind === 'success' ? 'check' : 'close'} />
-            {result.message}
-          </p>
-        )}
-        {result?.note && !sending && (
-          <p role="status" className="form-note">
-            {result.note}
-          </p>
-        )}
+        {result && !sending && <Result {...result} />}
         <button type="submit" disabled={sending} className="button button-primary">
           {sending && <span className="spinner" aria-hidden="true" />}
           {sending ? contact.sending : contact.send}
@@ -58,23 +54,42 @@ export function ContactForm({ sending = false, values, isInvalid = false, result
   )
 }
 
-type FieldProps = { label: string; name: keyof MessageInput } & Pick<ContactFormProps, 'values' | 'isInvalid'> &
+function Result({ kind, message, note }: FormResult) {
+  return (
+    <>
+      {/* The toast announces it to screen readers. */}
+      <p id={FORM_RESULT_ID} className="form-result" data-kind={kind}>
+        <Icon name={kind === 'success' ? 'check' : 'close'} />
+        {message}
+      </p>
+      {note && (
+        <p role="status" className="form-note">
+          {note}
+        </p>
+      )}
+    </>
+  )
+}
+
+type FieldProps = { label: string; name: keyof MessageInput } & Required<Pick<ContactFormProps, 'invalid'>> &
+  Pick<ContactFormProps, 'values'> &
   ({ type: 'text'; autoComplete: string } | { rows: number }) & { hint?: string }
 
-function Field({ label, name, values, isInvalid, hint, ...props }: FieldProps) {
+function Field({ label, name, values, invalid, hint, ...props }: FieldProps) {
   const Input = 'rows' in props ? 'textarea' : 'input'
   // `useId` would differ between the server's page and the island.
   const id = `field-${name}`
-  const value = values?.[name]
+  const isInvalid = invalid.includes(name)
+  const descriptions = [hint && `${id}-hint`, isInvalid && FORM_RESULT_ID].filter(Boolean)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <Input
         id={id}
         name={name}
-        defaultValue={value}
-        aria-invalid={(isInvalid && value === '') || undefined}
-        aria-describedby={hint && `${id}-hint`}
+        defaultValue={values?.[name]}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={descriptions.join(' ') || undefined}
         {...props}
       />
       {hint && <p id={`${id}-hint`}>{hint}</p>}

@@ -1,8 +1,8 @@
-import { type ContactReply, hasContactDetails, type MessageInput } from '../../contract/message.ts'
+import { type ContactReply, findEmptyFields, hasContactDetails, type MessageInput } from '../../contract/message.ts'
 import { sendMessage } from '../../contract/routes.ts'
 import { BackHomeLink, MessagePage } from '../ui/message-page.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
-import { ContactForm } from './form.tsx'
+import { ContactForm, FORM_RESULT_ID } from './form.tsx'
 
 type ContactResultProps = Pick<ContactReply, 'kind' | 'message'> & {
   values: MessageInput
@@ -26,10 +26,10 @@ export function ContactResultPage({ kind, message, values, isInvalid }: ContactR
       ) : (
         <section className="page-container page-top">
           <h1 className="title">{headings.contact}</h1>
-          <p role="alert" className="lead danger">
+          <p id={FORM_RESULT_ID} role="alert" className="lead danger">
             {message}
           </p>
-          <ContactForm action={sendMessage.path} values={values} isInvalid={isInvalid} />
+          <ContactForm action={sendMessage.path} values={values} invalid={isInvalid ? findEmptyFields(values) : []} />
           <BackHomeLink className="button-secondary" />
         </section>
       )}

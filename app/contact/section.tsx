@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Owner } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, listProfileUrls, type Site } from '../../contract/site.ts'
@@ -7,9 +8,15 @@ import { usePageWords } from '../ui/page-words.tsx'
 import { Section } from '../ui/section.tsx'
 import { EnhancedContactForm } from './form.island.tsx'
 
-type ContactProps = { api: BrowserApi; site: Pick<Site, 'links' | 'headings'>; owner: Loadable<Owner> }
+type ContactProps = {
+  api: BrowserApi
+  site: Pick<Site, 'links' | 'headings'>
+  owner: Loadable<Owner>
+  /** Comes after the form, so Tab reaches the form first. */
+  children?: ReactNode
+}
 
-export function Contact({ api, site, owner }: ContactProps) {
+export function Contact({ api, site, owner, children }: ContactProps) {
   const { headings } = usePageWords()
   return (
     <Section id="contact" title={site.headings.contact ?? headings.contact} split>
@@ -20,6 +27,7 @@ export function Contact({ api, site, owner }: ContactProps) {
           <Island of={EnhancedContactForm} when="visible" props={{ api }} />
         )}
       </div>
+      {children}
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect, type SectionId, type Site } from '../../contract/site.ts'
 import { Contact } from '../contact/section.tsx'
 import { Island } from '../islands/island.tsx'
+import { Person } from '../profile/person.tsx'
 import { Gallery, GalleryTitle } from '../projects/gallery.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { personJsonLd } from '../seo/structured-data.ts'
@@ -45,7 +46,9 @@ export function HomePage(props: HomePageProps) {
       {site.sections.slice(0, heroCount).map(toSection)}
       <link rel="stylesheet" href={toFile(stylesheet)} />
       {site.sections.slice(heroCount).map(toSection)}
-      <Contact api={api} site={site} owner={owner} />
+      <Contact api={api} site={site} owner={owner}>
+        <Person api={api} site={site} owner={owner} />
+      </Contact>
     </article>
   )
 }

@@ -6,6 +6,7 @@ import type { SummarizeOptions, SummaryResult, SummaryWords } from './client.ts'
 import { SummaryCard } from './result-card.tsx'
 
 const TEXT_ROWS = 10
+const LINES = [1, 2, 3, 4, 5]
 const TEXT_KEY = 'vitrine-summary-text'
 
 type SummarizerProps = {
@@ -89,7 +90,16 @@ export function Summarizer({ maxTextLength, origin, recipient, words }: Summariz
       <p role="status" className="sr-only">
         {busy && strings.busyStatus}
       </p>
-      <div className="summary-place">{result && <SummaryCard key={result.id} result={result} words={strings} />}</div>
+      {result ? (
+        <SummaryCard key={result.id} result={result} words={strings} />
+      ) : (
+        <div className="summary-lines surface needs-scripts">
+          <p className="subtle">{strings.place}</p>
+          {LINES.map((line) => (
+            <div key={line} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -47,8 +47,13 @@ function CopyButton({ text, words }: { text: string; words: SummaryWords['summar
   }
 
   return (
-    <button type="button" className="button button-secondary" onClick={copy} aria-live="polite">
-      {label}
-    </button>
+    <>
+      <button type="button" className="button button-secondary" onClick={copy}>
+        {label}
+      </button>
+      <span role="status" className="sr-only">
+        {label !== words.copy && label}
+      </span>
+    </>
   )
 }

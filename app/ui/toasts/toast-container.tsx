@@ -17,11 +17,19 @@ export function renderToast(container: HTMLElement, { kind, text }: Toast): void
     const { label, close } = container.dataset
     const renderClose = (props: CloseButtonProps) => <CloseButton {...props} label={close} />
     createRoot(container).render(
-      <ToastContainer draggable stacked closeButton={renderClose} aria-label={label} {...props} />,
+      <div ref={muteRegion}>
+        <ToastContainer draggable stacked closeButton={renderClose} aria-label={label} {...props} />
+      </div>,
     )
     isMounted = true
   }
-  toast(text, { type: kind })
+  // In a stack, the library hides the elements of the toasts behind, but no bare text.
+  toast(<span>{text}</span>, { type: kind })
+}
+
+/** Each toast is an alert, which a live region around it would announce again. */
+function muteRegion(parent: HTMLElement | null): void {
+  parent?.firstElementChild?.setAttribute('aria-live', 'off')
 }
 
 /** The library's own button can't be translated. */

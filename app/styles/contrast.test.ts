@@ -68,6 +68,17 @@ test.each(LOOKS.flatMap((look) => THEMES.map((theme) => ({ look, theme }))))(
   },
 )
 
+test.each(LOOKS.flatMap((look) => THEMES.map((theme) => ({ look, theme }))))(
+  'a button stands out more under the pointer in $look, $theme',
+  ({ look, theme }) => {
+    for (const hue of HUES) {
+      const shown = { palette: getPalette({ look, theme, hue }), show: clampRgb }
+      const [rest, hover] = ['fill', 'fill-hover'].map((fill) => measure(shown, fill, 'background')) as [number, number]
+      expect(hover / rest, `at hue ${hue}`).toBeGreaterThan(1.05)
+    }
+  },
+)
+
 function readIconFilter(theme: Theme): { contrast: number; brightness: number } {
   const css = readFileSync(join(import.meta.dirname, 'sections/icon-grid.css'), 'utf8')
   const [dark, light] = css.matchAll(/--icon-filter: grayscale\(1\) contrast\(([\d.]+)\) brightness\(([\d.]+)\)/g)

@@ -11,7 +11,8 @@ const SHEETS: Record<Look, string[]> = {
 }
 const PROPERTY = /--([\w-]+):\s*([^;}]+)[;}]/g
 const VARIABLE = /var\(--([\w-]+)\)/g
-const PAIR = /^light-dark\((.+\)|\w+), (.+)\)$/
+const PAIR = /^light-dark\(\s*(.+\)|\w+),\s+(.+?)\s*\)$/
+const DIFFERENCE = /calc\(([\d.]+) - ([\d.]+)\)/
 
 export type Theme = 'light' | 'dark'
 export type Palette = { look: Look; theme: Theme; hue: number }
@@ -22,7 +23,7 @@ export function readPalette({ look, theme, hue }: Palette): Map<string, Color> {
   const properties = new Map(Array.from(css.matchAll(PROPERTY), ([, name = '', value = '']) => [name, value.trim()]))
   const palette = new Map<string, Color>()
   for (const [name, value] of properties) {
-    const resolved = resolve(value, properties, theme)
+    const resolved = resolve(value, properties, theme).replace(DIFFERENCE, (_, from, by) => String(from - by))
     const color = resolved.startsWith('oklch') && parse(resolved)
     if (color) palette.set(name, color)
   }

@@ -19,8 +19,12 @@ test('the page is usable with forced colors', async ({ page, visit }) => {
     const card = page.locator('#portfolio li').getByRole('link').first()
     expect(await readStyle(card.locator('.card-text > span').first(), 'color')).toBe(await toColor(card, 'LinkText'))
   })
+  await test.step('the years of the timeline have the color of text', async () => {
+    const year = page.locator('.timeline-scale text').first()
+    expect(await readStyle(year, 'fill')).toBe(await toColor(year, 'CanvasText'))
+  })
   await test.step('the selected theme has a check mark', async () => {
-    await page.getByRole('button', { name: 'Theme', exact: true }).click()
+    await page.getByRole('button', { name: 'Theme: Dark' }).click()
     const checked = page.getByRole('menuitemradio').filter({ has: page.locator('.check:visible') })
     await expect(checked).toHaveText('Dark')
     await page.keyboard.press('Escape')
@@ -34,7 +38,10 @@ test('the page is usable with forced colors', async ({ page, visit }) => {
   })
 })
 
-function readStyle(element: Locator, property: 'borderTopColor' | 'borderTopStyle' | 'color' | 'textDecorationLine') {
+function readStyle(
+  element: Locator,
+  property: 'borderTopColor' | 'borderTopStyle' | 'color' | 'fill' | 'textDecorationLine',
+) {
   return element.evaluate((node, name) => getComputedStyle(node)[name], property)
 }
 

@@ -7,7 +7,7 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
         - list:
           - listitem:
             - link "Portfolio"
-      - button "Theme"
+      - button "Theme: Dark"
     - main:
       - article:
         - region "Hi, I'm Robin Sample":
@@ -48,6 +48,11 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
           - textbox "Message"
           - link "What happens to your message"
           - button "SEND MESSAGE"
+          - paragraph: Online
+          - link "robin.sample@example.com"
+          - list:
+            - listitem:
+              - link /LinkedIn/
     - contentinfo:
       - heading "Thanks For Scrolling" [level=2]
       - list

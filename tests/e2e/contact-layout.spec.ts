@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { parse, stringify } from 'yaml'
 import { islandWords, pageWords } from '../../contract/words/en.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -46,6 +47,58 @@ test('the send button comes last, and toasts do not cover it', async ({ page, vi
         await expect(toasts).toHaveCount(count - 1)
       }
     })
+  }
+})
+
+test('the person who reads the messages is next to the form', async ({ page, openSite, visit }) => {
+  const region = page.getByRole('region', { name: 'CONTACT ME' })
+  const person = region.locator('.person')
+  const button = region.getByRole('button', { name: 'SEND MESSAGE' })
+  const measureX = (element: Locator) => element.evaluate((box) => box.getBoundingClientRect().x)
+
+  await test.step('on a wide screen, left of it', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit('/#contact')
+    await expect(person.locator('.person-face')).toHaveCSS('width', '88px')
+    expect(await measureX(person)).toBe(await measureX(region.getByRole('heading')))
+    expect((await boxOf(person)).bottom).toBeLessThanOrEqual((await boxOf(button)).bottom)
+    await expect(person.getByRole('link')).toHaveCount(5)
+    await expect(person.getByText('Online')).toBeVisible()
+  })
+  await test.step('on a phone, below it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await boxOf(person)).top).toBeGreaterThan((await boxOf(button)).bottom)
+    await expect(person.getByRole('link')).toHaveText(['robin.sample@example.com'])
+  })
+  await test.step('nothing of it is empty', async () => {
+    const rewrite = {
+      'site.yaml': (text: string) => stringify({ ...parse(text), avatar: undefined, status: '', links: {} }),
+      'profile.yaml': () => '',
+    }
+    const { origin } = await openSite({}, { rewrite })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${origin}/#contact`)
+    await expect(button).toBeVisible()
+    expect((await person.evaluate((box) => box.getBoundingClientRect())).height).toBe(0)
+  })
+})
+
+test('the words of a sent message rise, but not with reduced motion', async ({ page, visit }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await visit('/')
+    const form = page.locator('#contact')
+    for (const label of ['Your Name', 'Subject', 'Message']) {
+      await form.getByLabel(label, { exact: true }).fill(`${label}, ada@example.com`)
+    }
+    await form.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    const words = form.locator('blockquote')
+    await expect(words).toHaveText('Message, ada@example.com')
+    await expect(form.locator('.form-result')).toHaveText('Message Sent')
+    const duration = reducedMotion === 'reduce' ? '0s' : '0.25s'
+    await expect(words).toHaveCSS('transition-duration', new RegExp(`^${duration}`))
+    await form.getByLabel('Subject').fill('Another')
+    await expect(words).toHaveCount(0)
   }
 })
 

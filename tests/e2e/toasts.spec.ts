@@ -27,8 +27,24 @@ test('toasts pause, stack, drag, and close', async ({ page, visit, errors }) => 
     await page.unroute(TOAST_SCRIPT)
   })
 
+  for (const text of [REJECTED, SENT]) await setPlaybackRate(toastWith(page, text), PLAYBACK_RATE.slow)
+
+  await test.step('a toast behind another shows its text only in an open stack', async () => {
+    await page.mouse.move(0, 0)
+    const [behind, front] = [page.locator('.Toastify__toast').first(), page.locator('.Toastify__toast').last()]
+    await expect(behind.locator('> span')).toHaveCSS('opacity', '0')
+    await expect(front.locator('> span')).toHaveCSS('opacity', '1')
+    await front.hover()
+    await expect(behind.locator('> span')).toHaveCSS('opacity', '1')
+  })
+
+  await test.step('toasts are announced once, in a region named Messages', async () => {
+    const region = page.getByRole('region', { name: 'Messages' })
+    await expect(region.getByRole('alert')).toHaveCount(2)
+    await expect(region).toHaveAttribute('aria-live', 'off')
+  })
+
   await test.step('toasts can be closed with their buttons', async () => {
-    for (const text of [REJECTED, SENT]) await setPlaybackRate(toastWith(page, text), PLAYBACK_RATE.slow)
     await page.locator('.Toastify__toast:not([data-collapsed=true])').first().hover()
     for (const text of [REJECTED, SENT]) await close(toastWith(page, text))
   })
@@ -40,7 +56,9 @@ test('toasts pause, stack, drag, and close', async ({ page, visit, errors }) => 
     await waitUntilStill(toast)
     const box = await boxOf(toast)
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-    expect(width - (box.x + box.width)).toBeLessThan(40)
+    const header = await boxOf(page.locator('.site-header > div'))
+    const gutter = await page.locator('.site-header > div').evaluate((box) => getComputedStyle(box).paddingLeft)
+    expect(width - (box.x + box.width)).toBeCloseTo(header.x + Number.parseFloat(gutter), 0)
     expect(height - (box.y + box.height)).toBeLessThan(40)
     expect(box.x).toBeGreaterThan(width / 2)
   })

@@ -64,7 +64,9 @@ test('the contact form shows the server’s response', async ({ page, visit, sit
     await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid')
     const [marked, unmarked] = await Promise.all(
       ['Message', 'Subject'].map((label) =>
-        form(page).getByLabel(label).evaluate((field) => getComputedStyle(field).borderColor),
+        form(page)
+          .getByLabel(label)
+          .evaluate((field) => getComputedStyle(field).borderColor),
       ),
     )
     expect(marked).not.toBe(unmarked)

@@ -17,6 +17,7 @@ const MAX_WIDE_LANES = 6
 const MAX_LANES = 10
 const MIN_BAR = 6
 const MIN_LABELED_BAR = 20
+const MAX_LABEL_LENGTH = 4
 const TEXT_DROP = 4
 const MAX_TICKS = 8
 const TICK_STEPS = [1, 2, 5, 10, 20, 50]
@@ -40,12 +41,14 @@ export function TimelineScale({ entries }: { entries: TimelineEntry[] }) {
   const renderBar = ({ start, end, lane, isCurrent }: Bar) => {
     const x = FIRST_LANE + lane * laneWidth
     const height = Math.max(MIN_BAR, toY(start) - toY(end) - 2)
+    const label = formatDuration(end - start, language)
+    const fits = height >= MIN_LABELED_BAR && barWidth === BAR_WIDTH && label.length <= MAX_LABEL_LENGTH
     return (
       <>
         <rect className={isCurrent ? 'current' : undefined} x={`${x}%`} y={toY(end)} width={barWidth} height={height} />
-        {height >= MIN_LABELED_BAR && barWidth === BAR_WIDTH && (
+        {fits && (
           <text x={`${x}%`} dx={barWidth / 2} y={toY(end) + height / 2 + TEXT_DROP}>
-            {formatDuration(end - start, language)}
+            {label}
           </text>
         )}
       </>

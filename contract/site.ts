@@ -3,12 +3,14 @@ import type { ImageRef, Owner } from './documents.ts'
 export const SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 export const LOOKS = ['vitrine', 'paper'] as const
 export const THEMES = ['light', 'dark', 'system'] as const
+export const FITS = ['whole', 'fill'] as const
 export const LINK_ICONS = ['video', 'instagram', 'facebook', 'linkedin', 'external'] as const
 export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certificate', 'publication'] as const
 
 export type SectionId = (typeof SECTIONS)[number]
 export type Look = (typeof LOOKS)[number]
 export type Theme = (typeof THEMES)[number]
+export type Fit = (typeof FITS)[number]
 type LinkIcon = (typeof LINK_ICONS)[number]
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -85,6 +85,18 @@ test('another run writes only missing files, even if the manifest is invalid', a
   const after = await readTimes(dir)
   expect(Object.keys(after)).toEqual([lost, ...others])
   for (const name of others) expect(after[name]).toBe(before[name])
+})
+
+test('measures images whose manifest is of an older version, without generating them again', async () => {
+  const dir = await writeContent({ 'banners/shot.png': await createPng(400, 200) })
+  await run(dir)
+  const before = await readTimes(dir)
+  const manifest = await readFile(join(dir, 'pictures.json'), 'utf8')
+  await writeFile(join(dir, 'pictures.json'), manifest.replace('"fit": "fill",', ''))
+  expect(await readHint(dir)).toBeUndefined()
+  await run(dir)
+  expect(await readFile(join(dir, 'pictures.json'), 'utf8')).toBe(manifest)
+  expect(await readTimes(dir)).toEqual(before)
 })
 
 test('removes only variants of changed and unused images', async () => {

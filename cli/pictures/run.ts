@@ -38,7 +38,7 @@ export async function generateImages({
   let created = 0
   for (const original of originals) {
     const known = before[original.path]
-    if (known?.hash === original.hash && !original.needsVariants) {
+    if (known?.fit && known.hash === original.hash && !original.needsVariants) {
       after[original.path] = known
       continue
     }

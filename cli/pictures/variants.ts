@@ -10,6 +10,7 @@ import {
 } from '../../server/content/images/variants-manifest.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { sniffImage } from '../net/sniff-image.ts'
+import { findFit } from './fit.ts'
 import { findHue } from './hue.ts'
 
 const MILLION = 1_000_000
@@ -41,7 +42,10 @@ export async function generateVariants(contentDir: string, original: Original): 
   }
   const sample = await createSample(bytes)
   const ground = await findDominantColor(sample)
-  return { hash, width, height, ...(ground && { ground }), hue: await findHue(sample), widths }
+  const hue = await findHue(sample)
+  // Drawn images have no words to cut.
+  const fit = type === 'image/svg+xml' ? 'fill' : await findFit(open(bytes).autoOrient())
+  return { hash, width, height, ...(ground && { ground }), hue, fit, widths }
 }
 
 function variantWidths(width: number): number[] {

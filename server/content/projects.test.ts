@@ -39,7 +39,7 @@ test('sorts by order, then by date, newest first, then by title, and shows neith
     K: 'draft: true\nbanner: none.svg',
   })
   expect(projects.map(({ _id }) => _id)).toEqual(['I', 'H', 'G', 'F', 'E', 'D', 'C', 'J', 'Part-9', 'Part-10'])
-  for (const key of ['date', 'order', 'draft', 'focus'])
+  for (const key of ['date', 'order', 'draft', 'focus', 'fit'])
     expect(projects.filter((project) => key in project)).toEqual([])
 })
 
@@ -61,6 +61,7 @@ test.each([
   ['date: 2024-13', 'a date such as 2024'],
   ['draft: maybe', 'true or false'],
   ['focus: 30%', '50% 30%'],
+  ['fit: cover', 'whole or fill'],
 ])('%s is an issue', async (text, expected) => {
   const issue = {
     file: 'projects/a.yaml',
@@ -94,6 +95,10 @@ test.each([
   [
     'banner: a.svg\nfocus: 30% 100%',
     { projectBanner: { url: expect.stringMatching(/^\/pictures\/a\.svg\?v=\w+&focus=30\.100$/) } },
+  ],
+  [
+    'banner: a.svg\nfit: whole',
+    { projectBanner: { url: expect.stringMatching(/^\/pictures\/a\.svg\?v=\w+&fit=whole$/) } },
   ],
 ])('%j becomes %j', async (text, expected) => {
   expect(await readProjects({ A: text })).toMatchObject([expected])

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDate } from '../../contract/dates.ts'
 import type { Project } from '../../contract/documents.ts'
+import type { Fit } from '../../contract/site.ts'
 import type { ProjectStory } from '../../contract/story.ts'
 import { sortItems, toDescription } from './collections.ts'
 import type { ContentReader } from './reader.ts'
@@ -47,6 +48,7 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
   const {
     banner,
     focus,
+    fit,
     order,
     date = '',
     draft,
@@ -60,16 +62,17 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
   const { description, points } = toDescription(written)
   const location = { file: path, line: file.lineOf(['banner']), field: 'banner' }
   const image = await shown.image(banner, location)
-  const projectBanner = image && focus ? { url: addFocus(image.url, focus) } : image
+  const projectBanner = image && { url: addCropping(image.url, { focus, fit }) }
   const source = { pictures, markdown, file: path, lineOf: file.lineOf }
   const story = { ...(await readProjectStory(shown, source)), points }
   const project = { _id, ...rest, description, projectBanner, ...(draft && { draft }) }
   return { order, date: parseDate(date) ?? 0, story, project }
 }
 
-/** Pages read the focus from the query of a local image's URL. */
-function addFocus(url: string, focus: string): string {
-  return url.startsWith('/') ? `${url}&focus=${focus.match(/\d+/g)?.join('.')}` : url
+/** Pages read how to crop a local image from the query of its URL, where the last `fit` wins. */
+function addCropping(url: string, { focus, fit }: { focus?: string | undefined; fit?: Fit | undefined }): string {
+  if (!url.startsWith('/')) return url
+  return url + (focus ? `&focus=${focus.match(/\d+/g)?.join('.')}` : '') + (fit ? `&fit=${fit}` : '')
 }
 
 function byDateThenTitle(a: Entry, b: Entry): number {

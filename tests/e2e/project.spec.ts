@@ -44,6 +44,20 @@ test('a project page shows all project details', async ({ page, visit }) => {
   })
 })
 
+test('a screenshot is shown whole, in the gallery and on its page', async ({ page, visit }) => {
+  for (const path of ['/', '/project/paper-trail']) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await visit(path)
+      const [screenshot, photo] = ['paper-trail', 'ridgeline'].map((id) =>
+        page.locator(`[data-transition-name="banner-${id}"]:not(.plate-banner) img`),
+      )
+      expect(await screenshot?.evaluate(readShownShare), `${path}, ${width} px wide`).toBeCloseTo(1, 1)
+      if (path === '/') expect(await photo?.evaluate(readShownShare)).toBeLessThan(0.95)
+    }
+  }
+})
+
 test('project pages work without a link or banner', async ({ page, visit }) => {
   const withoutLink = projects.filter(({ projectLink }) => !projectLink)
   const withoutBanner = projects.filter(({ banner }) => !banner)
@@ -102,4 +116,11 @@ async function expectStory(page: Page): Promise<void> {
   await code.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft), 'the code block scrolls').toBeGreaterThan(0)
+}
+
+/** Returns how much of an image its box shows. */
+function readShownShare(image: Element): number {
+  const box = image.getBoundingClientRect()
+  const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+  return Math.min(box.width / box.height / ratio, (ratio * box.height) / box.width)
 }

@@ -14,6 +14,12 @@ test('parses size, colors, focus, and variants', () => {
   })
 })
 
+test('a whole image has no background, and the last fit wins', () => {
+  const url = '/pictures/a.png?v=0123456789&ground=8a5c20&fit=whole'
+  expect(parseImageUrl(url)).toEqual({ src: '/pictures/a.png?v=0123456789', fit: { 'data-fit': 'whole' } })
+  expect(parseImageUrl(`${url}&fit=fill`)).toEqual({ src: '/pictures/a.png?v=0123456789', background: '#8a5c20' })
+})
+
 test('parses the size and background of an SVG without variants', () => {
   expect(parseImageUrl('/pictures/a.svg?v=0123456789&size=8x9&ground=000000')).toEqual({
     src: '/pictures/a.svg?v=0123456789',

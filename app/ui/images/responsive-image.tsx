@@ -9,9 +9,9 @@ export type FrameProps = ImageProps & { transitionName?: string }
 
 /** Shows the image's dominant color until it has loaded. */
 export function ResponsiveImage({ className = '', transitionName, ...image }: FrameProps) {
-  const { size, background, focus } = parseImageUrl(image.url)
+  const { size, background, focus, fit } = parseImageUrl(image.url)
   return (
-    <span className={`image ${className}`} data-transition-name={transitionName} {...focus}>
+    <span className={`image ${className}`} data-transition-name={transitionName} {...focus} {...fit}>
       {/* The CSP forbids style attributes, but not SVG's color attribute. */}
       {background && <svg aria-hidden="true" color={background} />}
       <ResponsivePicture {...image} {...size} />

@@ -105,10 +105,11 @@ function urlPath(path: string): string {
 }
 
 /** `app/ui/images/image-source.ts` parses this query. */
-function describeVariants({ width, height, ground, hue, widths }: ImageVariants): string[] {
+function describeVariants({ width, height, ground, hue, fit, widths }: ImageVariants): string[] {
   const query = [`size=${width}x${height}`]
   if (ground) query.push(`ground=${ground}`)
   if (hue !== null) query.push(`hue=${hue}`)
+  if (fit === 'whole') query.push(`fit=${fit}`)
   if (widths.length > 0) query.push(`widths=${widths.join('.')}`)
   return query
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import * as z from 'zod'
 import { parseJson } from '../../../contract/http.ts'
+import { FITS } from '../../../contract/site.ts'
 
 export const VARIANTS_MANIFEST = 'pictures.json'
 export const GENERATED_DIR = 'made'
@@ -16,6 +17,8 @@ const imageVariants = z.object({
   ground: z.optional(z.string().regex(/^[0-9a-f]{6}$/)),
   /** Gray images have null. */
   hue: z.nullable(z.int().min(0).max(360)),
+  /** Manifests of older versions have none. */
+  fit: z.optional(z.enum(FITS)),
   widths: z.array(pixels),
 })
 const variantsManifest = z.record(z.string(), imageVariants)

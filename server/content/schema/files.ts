@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseDate } from '../../../contract/dates.ts'
-import { LINK_ICONS, LOOKS, SECTIONS, THEMES, TIMELINE_KINDS } from '../../../contract/site.ts'
+import { FITS, LINK_ICONS, LOOKS, SECTIONS, THEMES, TIMELINE_KINDS } from '../../../contract/site.ts'
 import { toJsonSchema } from './suggest-field.ts'
 import { language, words } from './words.ts'
 
@@ -196,6 +196,12 @@ export const projectFile = z.strictObject({
     .regex(/^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, FOCUS)
     .optional()
     .describe('The point of the banner to keep visible when it is cropped, as percentages from the left and the top.'),
+  fit: z
+    .enum(FITS, OR.format(FITS))
+    .optional()
+    .describe(
+      'whole: the banner is never cropped, as screenshots need. fill: it fills its frame. If you leave it out, npm run pictures finds screenshots.',
+    ),
   pictures: z
     .array(describedImage, 'a list of images, each beginning with "- picture:"')
     .default([])

@@ -74,8 +74,8 @@ function addHints({ timeline, skills, apps, projects, mail }: ImportedContent, l
   }
   log.hint(
     mail
-      ? `The printed home page and static exports show ${mail}. To hide it, clear links.mail in site.yaml.`
-      : 'To show an email address on the printed home page and in static exports, set links.mail in site.yaml.',
+      ? `The contact section and the printed home page show ${mail}. To hide it, clear links.mail in site.yaml.`
+      : 'To show an email address in the contact section and on the printed home page, set links.mail in site.yaml.',
   )
 }
 

@@ -70,7 +70,7 @@ export const siteFile = z.strictObject({
         .union([z.email(EMAIL), empty], EMAIL)
         .default('')
         .describe(
-          'A public email address, shown on the printed home page and in static exports without a contact form. Leave empty to hide it.',
+          'A public email address, shown next to the contact form, on the printed home page, and in static exports. Leave empty to hide it.',
         ),
       more: z
         .array(

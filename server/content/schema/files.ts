@@ -205,7 +205,9 @@ export const projectFile = z.strictObject({
   pictures: z
     .array(describedImage, 'a list of images, each beginning with "- picture:"')
     .default([])
-    .describe('More images, shown below the project details.'),
+    .describe(
+      'More images, shown below the project details. The first in landscape format is also in the intro of the home page.',
+    ),
   story: z
     .string('text')
     .max(MAX_STORY_LENGTH, `at most ${MAX_STORY_LENGTH.toLocaleString('en')} characters; link to anything longer`)

@@ -12,7 +12,7 @@ import { AsyncFeaturedProjects } from '../projects/featured.island.tsx'
 import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
 import { toReadableUrl } from '../ui/external-link.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
-import { useDir } from '../ui/words.ts'
+import { useProse } from '../ui/words.ts'
 import { Typewriter } from './typewriter.island.tsx'
 
 type HeroProps = {
@@ -29,8 +29,9 @@ const MAX_LARGE_GREETING_LENGTH = 36
 export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, api }: HeroProps) {
   const initials = toInitials(site.name)
   const { hero } = usePageWords()
-  const dir = useDir()
+  const prose = useProse()
   const status = site.status ?? hero.online
+  const greeting = prose(site.greeting)
   return (
     <section id="home" aria-labelledby="home-title" className="page-container">
       <div className="hero">
@@ -39,7 +40,7 @@ export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, ap
             <SmallAvatar avatar={site.avatar} sizes="88px" className="hero-face" />
             {status && <span className="status-dot" />}
             <div>
-              {status && <bdi>{status}</bdi>}
+              {status && <bdi>{prose(status).children}</bdi>}
               {timelines.kind === 'ok' && site.sections.includes('timeline') && (
                 <CurrentEntry entries={timelines.value} />
               )}
@@ -47,12 +48,12 @@ export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, ap
           </div>
           <h1
             id="home-title"
-            dir={dir(site.greeting)}
+            dir={greeting.dir}
             className={`hero-name${site.greeting.length > MAX_LARGE_GREETING_LENGTH ? ' long' : ''}`}
           >
-            <Greeting text={site.greeting} name={site.name} />
+            <Greeting text={greeting.children} name={prose(site.name).children} />
           </h1>
-          <Island of={Typewriter} when="load" props={{ words: site.roles }} />
+          <Island of={Typewriter} when="load" props={{ words: site.roles.map((role) => prose(role).children) }} />
         </div>
         <div className="hero-work">
           {projects.kind === 'ok' && !isDirect(api) ? (
@@ -78,13 +79,13 @@ export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, ap
 /** Entries are sorted from oldest to newest. */
 function CurrentEntry({ entries }: { entries: TimelineEntry[] }) {
   const words = usePageWords()
-  const dir = useDir()
+  const prose = useProse()
   const entry = entries.findLast(({ title, timeline: { from, to } }) => title && from && !to)
   if (!entry) return null
   const since = fill(words.currentEntry.since, { from: formatDate(entry.timeline.from, words.language) })
   return (
     <a href="#timeline" className="current-entry">
-      <bdi dir={dir(entry.title)}>{entry.title}</bdi> · {since}
+      <bdi {...prose(entry.title)} /> · {since}
     </a>
   )
 }

@@ -5,7 +5,7 @@ import { fill, translateReply } from '../../contract/words/words.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
-import { useDir, useWords } from '../ui/words.ts'
+import { useProse, useWords } from '../ui/words.ts'
 import { Timeline, type TimelineItem } from './timeline.tsx'
 
 export type Lists = { timelines: TimelineItem[]; skills: Skill[]; applications: Application[]; projects: Card[] }
@@ -51,16 +51,12 @@ const LONG_NAME_PARTS = /(?<=\S{4}\p{Ll})(?=\p{Lu}\S{4})/u
 type Item = { _id: string; name: string; svg?: ImageRef } & MaybeDraft & MaybeGroup
 
 function IconGroups({ items }: { items: Item[] }) {
-  const dir = useDir()
+  const prose = useProse()
   return Array.from(
     Map.groupBy(items, ({ group = '' }) => group),
     ([group, members]) => (
       <Fragment key={group}>
-        {group && (
-          <h3 dir={dir(group)} className="heading group-title">
-            {group}
-          </h3>
-        )}
+        {group && <h3 {...prose(group)} className="heading group-title" />}
         <IconGrid items={members} />
       </Fragment>
     ),
@@ -68,7 +64,7 @@ function IconGroups({ items }: { items: Item[] }) {
 }
 
 function IconGrid({ items }: { items: Item[] }) {
-  const dir = useDir()
+  const prose = useProse()
   return (
     <ul className="icon-grid">
       {items.map(({ _id, name, svg, draft }) => (
@@ -80,8 +76,10 @@ function IconGrid({ items }: { items: Item[] }) {
               {name.slice(0, 1)}
             </span>
           )}
-          <span dir={dir(name)} data-draft={draft}>
-            {name.split(LONG_NAME_PARTS).map((part, at) => (at > 0 ? [<wbr key={part} />, part] : part))}
+          <span dir={prose(name).dir} data-draft={draft}>
+            {prose(name)
+              .children.split(LONG_NAME_PARTS)
+              .map((part, at) => (at > 0 ? [<wbr key={part} />, part] : part))}
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../../contract/documents.ts'
 import { type TimelineDetails, withoutPlace } from '../../contract/site.ts'
 import { fill } from '../../contract/words/words.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { useDir, useWords } from '../ui/words.ts'
+import { useProse, useWords } from '../ui/words.ts'
 import { TimelineScale } from './timeline-scale.tsx'
 
 /** Older imports wrote a dash for a missing date. */
@@ -28,7 +28,7 @@ function Entry({ entry }: { entry: TimelineItem }) {
   const { timeline, language } = useWords()
   const { from, to = from && timeline.present } = entry.timeline
   const role = withoutPlace(entry.title, entry.place)
-  const dir = useDir()
+  const prose = useProse()
   const place = role && entry.place
   const written = [from, to].filter((date) => !NO_DATE.test(date))
   const dates = new Set(written.map((date) => formatDate(date, language)))
@@ -37,13 +37,13 @@ function Entry({ entry }: { entry: TimelineItem }) {
       <p className="timeline-date small">{toPeriod([...dates], timeline.range)}</p>
       <div className="prose-width">
         {entry.title && (
-          <h3 dir={dir(entry.title)} data-draft={entry.draft} className="heading">
-            {place ? role : <MaybeLink href={entry.link}>{entry.title}</MaybeLink>}
+          <h3 dir={prose(entry.title).dir} data-draft={entry.draft} className="heading">
+            {place ? prose(role).children : <MaybeLink href={entry.link}>{prose(entry.title).children}</MaybeLink>}
           </h3>
         )}
         {place && (
-          <p dir={dir(place)} className="timeline-place subtle">
-            <MaybeLink href={entry.link}>{place}</MaybeLink>
+          <p dir={prose(place).dir} className="timeline-place subtle">
+            <MaybeLink href={entry.link}>{prose(place).children}</MaybeLink>
           </p>
         )}
         <Description {...entry} />
@@ -53,14 +53,14 @@ function Entry({ entry }: { entry: TimelineItem }) {
 }
 
 function Description({ description, points }: TimelineItem) {
-  const dir = useDir()
-  if (!points) return description && <p dir={dir(description)}>{description}</p>
+  const prose = useProse()
+  if (!points) return description && <p {...prose(description)} />
   return (
     <ul className="timeline-points">
       {points.map((point, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
         <li key={index}>
-          <bdi dir={dir(point)}>{point}</bdi>
+          <bdi {...prose(point)} />
         </li>
       ))}
     </ul>

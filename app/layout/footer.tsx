@@ -4,9 +4,11 @@ import { PrivacyLink } from '../privacy/link.tsx'
 import { ProfilePart } from '../profile/profile.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
+import { useProse } from '../ui/words.ts'
 
 export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<typeof ProfilePart>, 'owner' | 'api'>) {
   const { layout } = usePageWords()
+  const prose = useProse()
   return (
     <footer className="site-footer">
       <div className="page-container">
@@ -19,7 +21,7 @@ export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<
           </a>
         </div>
         <div className="flex-row footer-row">
-          {site.name && <p className="small subtle">{site.name}</p>}
+          {site.name && <p className="small subtle">{prose(site.name).children}</p>}
           <PrivacyLink>{layout.privacy}</PrivacyLink>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { ThemeMenu } from '../theme/menu.island.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
+import { useProse } from '../ui/words.ts'
 import { type MenuLinks, MOBILE_MENU_ID, toMenuClass } from './menu.ts'
 import { SectionNav } from './section-nav.island.tsx'
 
@@ -17,7 +18,7 @@ export function Header({ site, ...links }: { site: Site; onHomePage: boolean } &
       <div className="page-container">
         <a href={toPage(home.path)} className="site-name">
           <SmallAvatar avatar={site.avatar} sizes="28px" className="header-portrait" />
-          <span dir="auto">{site.name}</span>
+          <span dir="auto">{useProse()(site.name).children}</span>
         </a>
         {links.onHomePage ? <Island of={SectionNav} when="idle" props={links} /> : <SectionNav {...links} />}
         <Island of={ThemeMenu} when="idle" props={{ storageKey: site.themeKey, defaultTheme: site.theme }} />

@@ -6,7 +6,7 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon, type IconName } from '../ui/images/icon.tsx'
 import { parseImageUrl } from '../ui/images/image-source.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useDir, useWords } from '../ui/words.ts'
+import { useProse, useWords } from '../ui/words.ts'
 
 /** `owner` is undefined until an external backend responds. */
 export type PartProps = {
@@ -50,13 +50,9 @@ function HeroLinks({ owner, links }: PartProps) {
 }
 
 function AboutMe({ owner }: PartProps) {
-  const dir = useDir()
+  const prose = useProse()
   if (!owner?.aboutMe) return null
-  return (
-    <p dir={dir(owner.aboutMe)} className="lead">
-      {owner.aboutMe}
-    </p>
-  )
+  return <p {...prose(owner.aboutMe)} className="lead" />
 }
 
 export function SocialLinks({ owner, links }: PartProps) {

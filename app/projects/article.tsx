@@ -3,7 +3,7 @@ import type { Project } from '../../contract/documents.ts'
 import { fill } from '../../contract/words/words.ts'
 import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
-import { useDir, useWords } from '../ui/words.ts'
+import { useProse, useWords } from '../ui/words.ts'
 import { Banner, CardGrid, toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
 
@@ -24,7 +24,7 @@ type ProjectArticleProps = {
 
 export function ProjectArticle({ project, hue, points, more = [], children }: ProjectArticleProps) {
   const strings = useWords().project
-  const dir = useDir()
+  const prose = useProse()
   const { stack, gitRepoLink, projectLink } = project
   const deployed = { Yes: strings.yes, No: strings.no }[project.deployed] ?? project.deployed
   const [first, ...bullets] = points ?? splitSentences(project.description)
@@ -33,13 +33,11 @@ export function ProjectArticle({ project, hue, points, more = [], children }: Pr
     <article>
       <div className="flex-row project-head">
         <h1
-          dir={dir(project.title)}
+          {...prose(project.title)}
           data-draft={project.draft}
           className={`title-large project-title ${toSize(project.title)}`}
           data-transition-name={toTransitionName('title', project._id)}
-        >
-          {project.title}
-        </h1>
+        />
         {(stack || deployed) && (
           <dl className="flex-row project-meta">
             {stack && <MetaItem title={strings.stack}>{stack}</MetaItem>}
@@ -120,7 +118,7 @@ function MetaItem({ title, children }: { title: string; children: string }) {
   return (
     <div>
       <dt className="small subtle">{title}</dt>
-      <dd dir={useDir()(children)}>{children}</dd>
+      <dd {...useProse()(children)} />
     </div>
   )
 }
@@ -135,11 +133,7 @@ export function ProjectSection({ title, children }: { title: string; children: R
 }
 
 function Item({ className, children }: { className?: string; children: string }) {
-  return (
-    <li dir={useDir()(children)} className={className}>
-      {children}
-    </li>
-  )
+  return <li {...useProse()(children)} className={className} />
 }
 
 function ExternalUrl({ href, className }: { href: string; className: string }) {

@@ -4,7 +4,7 @@ import { home, projectPath } from '../../contract/routes.ts'
 import { fillPlural } from '../../contract/words/words.ts'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useDir, useWords } from '../ui/words.ts'
+import { useProse, useWords } from '../ui/words.ts'
 import { type Card, splitCards } from './cards.ts'
 
 /** Limits the size of the home page. */
@@ -42,7 +42,7 @@ type Place = { className: string; sizes: string }
 
 function ProjectCard({ card, className, sizes }: { card: Card } & Place) {
   const { toPage } = useSiteLinks()
-  const dir = useDir()
+  const prose = useProse()
   const { _id, title, description, projectBanner } = card
   const small = card.technologies || card.stack
   return (
@@ -51,23 +51,13 @@ function ProjectCard({ card, className, sizes }: { card: Card } & Place) {
         <Banner project={card} alt="" sizes={sizes} loading="lazy" className="card-banner" />
         <span className="card-text">
           <span
-            dir={dir(title)}
+            {...prose(title)}
             data-draft={card.draft}
             className={`card-title${title.length > MAX_LARGE_TITLE_LENGTH ? ' long' : ''}`}
             data-transition-name={toTransitionName('title', _id)}
-          >
-            {title}
-          </span>
-          {description && (
-            <span dir={dir(description)} className="card-sentence">
-              {description}
-            </span>
-          )}
-          {small && (
-            <span dir={dir(small)} className="card-stack">
-              {small}
-            </span>
-          )}
+          />
+          {description && <span {...prose(description)} className="card-sentence" />}
+          {small && <span {...prose(small)} className="card-stack" />}
         </span>
       </a>
     </li>
@@ -103,12 +93,13 @@ export function ProjectCards({ cards, children }: { cards: Card[]; children: Rea
 export function PrintedProjects({ cards }: { cards: Card[] }) {
   const { toFile, toPage } = useSiteLinks()
   const words = useWords()
+  const prose = useProse()
   const others = cards.length - MAX_PRINTED
   return (
     <ul className="print-only">
       {cards.slice(0, MAX_PRINTED).map(({ _id, title }) => (
         <li key={_id}>
-          <a href={toPage(projectPath(_id))}>{title}</a>
+          <a href={toPage(projectPath(_id))}>{prose(title).children}</a>
         </li>
       ))}
       {others > 0 && (

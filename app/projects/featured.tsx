@@ -1,7 +1,7 @@
 import { projectPath } from '../../contract/routes.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useDir, useWords } from '../ui/words.ts'
+import { useProse, useWords } from '../ui/words.ts'
 import { toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
 
@@ -22,7 +22,7 @@ type FeaturedProjectsProps = {
 /** Shows the owner's initials if no project has a banner. */
 export function FeaturedProjects({ cards, initials, findDetail }: FeaturedProjectsProps) {
   const { hero } = useWords()
-  const dir = useDir()
+  const prose = useProse()
   const shown = cards.filter(({ projectBanner, draft }) => projectBanner && !draft).slice(0, COUNT)
   if (shown.length === 0) {
     return (
@@ -42,9 +42,7 @@ export function FeaturedProjects({ cards, initials, findDetail }: FeaturedProjec
       </ul>
       <p aria-hidden="true" className="plate-titles">
         {shown.map(({ _id, title }) => (
-          <span key={_id} dir={dir(title)}>
-            {title}
-          </span>
+          <span key={_id} {...prose(title)} />
         ))}
       </p>
     </div>

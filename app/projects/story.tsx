@@ -4,7 +4,7 @@ import { parseImageUrl } from '../ui/images/image-source.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useDir } from '../ui/words.ts'
+import { useDir, useProse } from '../ui/words.ts'
 import { ProjectSection } from './article.tsx'
 
 const HALF_WIDTH = '(min-width: 84rem) 25rem, (min-width: 48rem) 30vw, 90vw'
@@ -65,11 +65,15 @@ function UncroppedImage({ url, alt, sizes }: StoryImage & { sizes: string }) {
   )
 }
 
+type NodesProps = { nodes: StoryNode[]; isOutermost?: boolean; isCode?: boolean }
+
 /** Only the outermost elements get `dir`. A list item with another direction would show its marker on the wrong side. */
-function Nodes({ nodes, isOutermost = false }: { nodes: StoryNode[]; isOutermost?: boolean }): ReactNode {
+function Nodes({ nodes, isOutermost = false, isCode = false }: NodesProps): ReactNode {
+  const prose = useProse()
+  const toShown = (text: string) => (isCode ? text : prose(text).children)
   return nodes.map((node, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
-    typeof node === 'string' ? node : <Element key={index} node={node} isOutermost={isOutermost} />,
+    typeof node === 'string' ? toShown(node) : <Element key={index} node={node} isOutermost={isOutermost} />,
   )
 }
 
@@ -78,7 +82,7 @@ function Element({ node, isOutermost }: { node: Exclude<StoryNode, string>; isOu
   const { toFile } = useSiteLinks()
   const words = usePageWords().story
   if (node.tag === 'img') return <UncroppedImage url={node.url} alt={node.alt} sizes={FULL_WIDTH} />
-  const children = <Nodes nodes={node.children} />
+  const children = <Nodes nodes={node.children} isCode={node.tag === 'code' || node.tag === 'pre'} />
   const dir = isOutermost ? dirOf(toText(node)) : undefined
   switch (node.tag) {
     case 'a':

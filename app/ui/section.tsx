@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useProse } from './words.ts'
 
 type SectionProps = {
   id: string
@@ -16,15 +17,16 @@ const MAX_WORD_LENGTH = { large: 11, usual: 14 }
 const MAX_SPLIT_LENGTH = 24
 
 export function Section({ id, title, subtitle, split = false, aside, children }: SectionProps) {
+  const prose = useProse()
   return (
     // `tabIndex` moves the keyboard focus when a link leads here.
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="page-container">
       <div className={`divider section-body${split ? ' split' : ''}`}>
         <header className="section-header">
           <h2 id={`${id}-title`} className={toSize({ id, title, split })}>
-            {title}
+            {typeof title === 'string' ? prose(title).children : title}
           </h2>
-          {subtitle && <p>{subtitle}</p>}
+          {subtitle && <p>{prose(subtitle).children}</p>}
           {aside}
         </header>
         {children}

@@ -10,9 +10,9 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
       - button "Theme: Dark"
     - main:
       - article:
-        - region "Hi, I'm Robin Sample":
+        - region "Hi, I’m Robin Sample":
           - paragraph: Online
-          - heading "Hi, I'm Robin Sample" [level=1]
+          - heading "Hi, I’m Robin Sample" [level=1]
           - paragraph: /.+, .+/
           - list "Selected work":
             - listitem:

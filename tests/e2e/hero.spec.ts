@@ -17,7 +17,7 @@ test('the hero has the status, the description, and links that open in a new tab
   await expect(home.getByText(profile.aboutMe)).toBeVisible()
   await expect(home.getByText(roles.join(', ')), 'with reduced motion no role is typed').toBeInViewport()
   await expect(page.getByTestId('typed')).toBeHidden()
-  const current = home.getByRole('link', { name: "Master's Student and Freelancer · since Sep 2023" })
+  const current = home.getByRole('link', { name: 'Master’s Student and Freelancer · since Sep 2023' })
   await expect(current).toHaveAttribute('href', '#timeline')
   const targets = {
     'Video channel': links.videoChannel,

@@ -9,7 +9,7 @@ const COLUMNS = [
   { width: 1440, icons: 5, projects: 3, title: 'MY PORTFOLIO' },
 ]
 const BIOGRAPHY = [
-  ...[/master's degree in software engineering, expected in 2025/, /web developer and freelancer/],
+  ...[/master’s degree in software engineering, expected in 2025/, /web developer and freelancer/],
   ...[/hobb(y|ies)/, /YouTube channel/, /punctuality/i],
 ]
 

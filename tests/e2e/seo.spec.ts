@@ -81,7 +81,7 @@ test('home and project pages have metadata', async ({ page }) => {
     ]) {
       expect(text).toContain(shown)
     }
-    expect(text).not.toMatch(/Hi, I'm|Online|Show More|Thanks|SEND/)
+    expect(text).not.toMatch(/Hi, I’m|Online|Show More|Thanks|SEND/)
     const readUrls = (links: string) =>
       page
         .locator(links)

@@ -29,6 +29,34 @@ for (const width of [320, 390, 1440]) {
   })
 }
 
+test('apostrophes are typographic in what is shown, and plain in data and code', async ({
+  page,
+  request,
+  openSite,
+}) => {
+  const story = "story: |\n  It's here, but not in `don't`.\n\n  ```\n  can't\n  ```\n"
+  const { origin } = await openSite(
+    {},
+    {
+      rewrite: {
+        'site.yaml': (text) => text.replaceAll('Robin Sample', "Robin O'Hara"),
+        'projects/tidewatch.yaml': (text) => text.replace(/^title: .*/m, `title: "Robin's Tides"`) + story,
+      },
+    },
+  )
+  await page.goto(origin)
+  await expect(page).toHaveTitle("Robin O'Hara")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, I’m Robin O’Hara', { useInnerText: true })
+  await expect(page.getByRole('main').getByText(/\w'\w/)).toHaveCount(0)
+  await page.goto(`${origin}/project/tidewatch`)
+  await expect(page).toHaveTitle(/Robin's Tides/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robin’s Tides')
+  await expect(page.locator('.story')).toContainText("It’s here, but not in don't.")
+  await expect(page.locator('.story pre')).toContainText("can't")
+  const { project } = await (await request.get(`${origin}/api/v1/project/get/tidewatch`)).json()
+  expect(project.title).toBe("Robin's Tides")
+})
+
 function measureRole(page: Page) {
   return page.evaluate(() => {
     const typed = document.querySelector('.typed')

@@ -40,8 +40,10 @@ type ContentFiles = {
   apps: { name: string }[]
 }
 
+/** Returns the texts as pages show them, with typographic apostrophes. */
 export async function readContent<Name extends keyof ContentFiles>(name: Name): Promise<ContentFiles[Name]> {
-  return parse(await readFile(join(CONTENT, `${name}.yaml`), 'utf8'))
+  const content = parse(await readFile(join(CONTENT, `${name}.yaml`), 'utf8'))
+  return JSON.parse(JSON.stringify(content).replaceAll("'", '’'))
 }
 
 export async function readProjects(): Promise<ProjectFile[]> {

@@ -22,6 +22,8 @@ test('the card image and the project banner morph into each other', async ({ pag
     await page.locator('#portfolio').getByRole('link', { name: 'Golden Hour' }).click()
     await expect(page).toHaveURL(/\/project\/golden-hour$/)
     await expect.poll(() => readAnimated(page), TRANSITION_TIMEOUT).toContain(FROM_CARD)
+    const others = (await readAnimated(page)).filter((name) => /\((?:banner|title)-(?!golden-hour)/.test(name))
+    expect(others, 'the next project is on both pages, but stays').toEqual([])
     await page.goBack()
     await expect(page).toHaveURL(/\/$/)
     await expect.poll(() => readAnimated(page), TRANSITION_TIMEOUT).toContain(TO_CARD)

@@ -10,6 +10,8 @@ export type FormResult = { kind: 'success' | 'error'; message: string; note?: st
 /** Invalid fields are described by this element. */
 export const FORM_RESULT_ID = 'form-result'
 
+const FIRST_WORDS = /^.{0,160}/su
+
 type ContactFormProps = {
   sending?: boolean
   values?: MessageInput
@@ -40,7 +42,7 @@ export function ContactForm({ sending = false, values, invalid = [], result, ...
       <div className="form-end">
         {result?.sent && !sending && (
           <blockquote className="sent-message surface">
-            <p dir="auto">{result.sent}</p>
+            <p dir="auto">{shorten(result.sent)}</p>
           </blockquote>
         )}
         <PrivacyLink>{contact.privacy}</PrivacyLink>
@@ -52,6 +54,12 @@ export function ContactForm({ sending = false, values, invalid = [], result, ...
       </div>
     </form>
   )
+}
+
+/** A longer text would push the result out of view. */
+function shorten(text: string): string {
+  const [start = ''] = FIRST_WORDS.exec(text) ?? []
+  return start.length < text.length ? `${start}…` : text
 }
 
 function Result({ kind, message, note }: FormResult) {

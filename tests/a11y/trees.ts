@@ -7,11 +7,12 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
         - list:
           - listitem:
             - link "Portfolio"
-      - button "Theme: Dark"
+      - 'button "Theme: Dark"'
     - main:
       - article:
         - region "Hi, I’m Robin Sample":
-          - paragraph: Online
+          - text: Online
+          - link /since Sep 2023/
           - heading "Hi, I’m Robin Sample" [level=1]
           - paragraph: /.+, .+/
           - list "Selected work":

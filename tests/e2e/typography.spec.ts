@@ -3,6 +3,7 @@ import { parse, stringify } from 'yaml'
 import { expect, test } from '../fixtures.ts'
 
 const STEP_MS = 500
+const MIN_LAST_LINE = 0.25
 const ROLES = ['Dev', 'Senior Staff Software Engineer for Distributed Systems, Reliability']
 const ARABIC_ROLES = ['كاتبة', 'مطوّرة برمجيات متخصصة في الأنظمة الموزعة والموثوقية للشركات الصغيرة']
 
@@ -25,6 +26,23 @@ for (const width of [320, 390, 1440]) {
       }).toPass({ intervals: [0] })
       expect(new Set(seen.map(({ below }) => below)).size, 'places of what is below').toBe(1)
       expect(seen.filter(({ isOutside }) => isOutside)).toEqual([])
+    }
+  })
+}
+
+for (const width of [390, 768, 1440]) {
+  test(`no text ends in a short line at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [
+      '/',
+      '/project/ridgeline',
+      '/project/levain',
+      '/project/lamplighter',
+      '/privacy',
+      '/summarize',
+    ]) {
+      await page.goto(path)
+      expect(await findShortLastLines(page), path).toEqual([])
     }
   })
 }
@@ -56,6 +74,28 @@ test('apostrophes are typographic in what is shown, and plain in data and code',
   const { project } = await (await request.get(`${origin}/api/v1/project/get/tidewatch`)).json()
   expect(project.title).toBe("Robin's Tides")
 })
+
+/** Returns texts of several lines whose last line is less than a quarter as wide as the widest. */
+function findShortLastLines(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(async (minShare) => {
+    await document.fonts.ready
+    const blocks = [
+      ...document.querySelectorAll('main :is(h1, h2, h3, p, li, dd):not(:has(p, li, h3), .print-only *, .icon-cell)'),
+    ]
+    const isShort = (block: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(block)
+      const widths = new Map<number, number>()
+      for (const { bottom, width } of range.getClientRects()) {
+        const line = Math.round(bottom / 8)
+        widths.set(line, (widths.get(line) ?? 0) + width)
+      }
+      const [last = 0] = [...widths.entries()].sort(([one], [other]) => other - one).map(([, width]) => width)
+      return widths.size > 1 && last < Math.max(...widths.values()) * minShare
+    }
+    return blocks.filter((block) => block.checkVisibility() && isShort(block)).map(({ textContent }) => textContent)
+  }, MIN_LAST_LINE)
+}
 
 function measureRole(page: Page) {
   return page.evaluate(() => {

@@ -65,7 +65,7 @@ function Plate({ card, detail, isFront }: PlateProps) {
         width={1600}
         height={900}
         // The other banners are mostly covered.
-        sizes={isFront ? '(min-width: 48rem) min(32rem, 36vw), 90vw' : '(min-width: 48rem) 20vw, 45vw'}
+        sizes={isFront ? '(min-width: 89rem) 32rem, (min-width: 48rem) 36vw, 88vw' : '(min-width: 48rem) 20vw, 45vw'}
         {...(isFront && isLocal ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         transitionName={toTransitionName('banner', card._id)}
         className="plate-banner"

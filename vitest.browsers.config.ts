@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/browsers/**/*.test.ts'],
     isolate: false,
     pool: 'threads',
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
   },
 })

@@ -35,6 +35,8 @@ export function isInstalled(program: string): boolean {
 const FIREFOX_PROFILE = {
   'user.js': [
     'user_pref("marionette.port", 0);',
+    // Without a screen, Firefox would report that there is no mouse.
+    'user_pref("ui.primaryPointerCapabilities", 6);',
     'user_pref("toolkit.legacyUserProfileCustomizations.stylesheets", true);',
   ].join('\n'),
   // The window may be as narrow as a phone.

@@ -30,7 +30,7 @@ const JOURNEYS: Journey[] = [
     },
   },
   {
-    name: 'home: cards keep their height and load pictures of their size',
+    name: 'home: cards keep their height, load pictures of their size, and leave the light to one',
     size: WIDE,
     async visit(page) {
       await page.open('/')
@@ -40,6 +40,11 @@ const JOURNEYS: Journey[] = [
       await page.waitUntil(() => document.querySelector<HTMLImageElement>('#portfolio li:nth-child(4) img')?.complete)
       expect(await page.run(readCardHeights)).toEqual(heights)
       expect(await page.run(findLargePictures)).toEqual([])
+      await page.hover('#portfolio li:nth-child(5) .card')
+      await page.waitUntil(() => {
+        const banners = document.querySelectorAll('#portfolio li:not(:nth-child(5)) .card-banner')
+        return [...banners].every((banner) => getComputedStyle(banner).filter !== 'none')
+      })
     },
   },
   {

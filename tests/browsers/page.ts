@@ -43,16 +43,20 @@ export function createPage({ send }: Engine, origin: string) {
     )
   }
 
+  async function hover(selector: string, text?: string): Promise<void> {
+    await act('pointer', [{ type: 'pointerMove', ...(await find(selector, text)) }])
+  }
+
   return {
     run,
     waitUntil,
     find,
     type,
     press: (key: keyof typeof KEYS) => type(KEYS[key]),
+    hover,
     async click(selector: string, text?: string): Promise<void> {
-      const point = await find(selector, text)
+      await hover(selector, text)
       await act('pointer', [
-        { type: 'pointerMove', ...point },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ])

@@ -1,7 +1,7 @@
 import type { Site } from '../../contract/site.ts'
 import { Island } from '../islands/island.tsx'
+import { useProse } from '../ui/quotes.ts'
 import { Section } from '../ui/section.tsx'
-import { useProse } from '../ui/words.ts'
 import { Avatar } from './avatar.island.tsx'
 
 type AboutProps = Pick<Site, 'avatar' | 'biography'> & { title: string; subtitle: string }

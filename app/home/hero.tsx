@@ -12,7 +12,7 @@ import { AsyncFeaturedProjects } from '../projects/featured.island.tsx'
 import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
 import { toReadableUrl } from '../ui/external-link.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
-import { useProse } from '../ui/words.ts'
+import { useProse } from '../ui/quotes.ts'
 import { Typewriter } from './typewriter.island.tsx'
 
 type HeroProps = {

@@ -5,7 +5,8 @@ import { fill, translateReply } from '../../contract/words/words.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
-import { useProse, useWords } from '../ui/words.ts'
+import { useProse } from '../ui/quotes.ts'
+import { useWords } from '../ui/words.ts'
 import { Timeline, type TimelineItem } from './timeline.tsx'
 
 export type Lists = { timelines: TimelineItem[]; skills: Skill[]; applications: Application[]; projects: Card[] }

@@ -5,8 +5,9 @@ import type { IslandWords } from '../../contract/words/words.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon, type IconName } from '../ui/images/icon.tsx'
 import { parseImageUrl } from '../ui/images/image-source.ts'
+import { useProse } from '../ui/quotes.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useProse, useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words.ts'
 
 /** `owner` is undefined until an external backend responds. */
 export type PartProps = {

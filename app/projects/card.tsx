@@ -3,8 +3,9 @@ import { toTitleHue } from '../../contract/colors/title-hue.ts'
 import { home, projectPath } from '../../contract/routes.ts'
 import { fillPlural } from '../../contract/words/words.ts'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
+import { useProse } from '../ui/quotes.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useProse, useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words.ts'
 import { type Card, splitCards } from './cards.ts'
 
 /** Limits the size of the home page. */

@@ -1,7 +1,8 @@
 import { projectPath } from '../../contract/routes.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
+import { useProse } from '../ui/quotes.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useProse, useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words.ts'
 import { toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
 

@@ -3,8 +3,9 @@ import type { ProjectStory, StoryImage, StoryNode } from '../../contract/story.t
 import { parseImageUrl } from '../ui/images/image-source.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
+import { useProse } from '../ui/quotes.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useDir, useProse } from '../ui/words.ts'
+import { useDir } from '../ui/words.ts'
 import { ProjectSection } from './article.tsx'
 
 const HALF_WIDTH = '(min-width: 84rem) 25rem, (min-width: 48rem) 30vw, 90vw'

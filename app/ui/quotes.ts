@@ -1,4 +1,5 @@
 import { isEnglish } from '../../contract/words/words.ts'
+import { useDir, useWords } from './words.ts'
 
 const KEPT = '(?<kept>`[^`]*`|\\S*://\\S*)'
 const ELISION = "'(?=\\d\\ds?\\b|(?:s|d|m|t|re|ve|ll|n|em|til|tis|twas|cause)\\b)"
@@ -22,4 +23,11 @@ export function toTypographic(text: string, language: string): string {
     if (!isEnglish(language)) return `${mark}${inner}${mark}`
     return mark === '"' ? `“${inner}”` : `‘${inner}’`
   })
+}
+
+/** Returns the properties of an element that shows a text of the owner. */
+export function useProse(): (text: string) => { dir: 'rtl' | 'auto'; children: string } {
+  const { language } = useWords()
+  const dir = useDir()
+  return (text) => ({ dir: dir(text), children: toTypographic(text, language) })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useProse } from './words.ts'
+import { useProse } from './quotes.ts'
 
 type SectionProps = {
   id: string

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import { ISLAND_ENGLISH, type IslandWords, toDirection } from '../../contract/words/words.ts'
-import { toTypographic } from './quotes.ts'
 
 const LETTER = /\p{L}/u
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
@@ -19,11 +18,4 @@ export function useWords(): IslandWords {
 export function useDir(): (text: string) => 'rtl' | 'auto' {
   const isRightToLeft = toDirection(useWords().language) === 'rtl'
   return (text) => (isRightToLeft && (RIGHT_TO_LEFT_LETTER.test(text) || !LETTER.test(text)) ? 'rtl' : 'auto')
-}
-
-/** Returns the properties of an element that shows a text of the owner. */
-export function useProse(): (text: string) => { dir: 'rtl' | 'auto'; children: string } {
-  const { language } = useWords()
-  const dir = useDir()
-  return (text) => ({ dir: dir(text), children: toTypographic(text, language) })
 }

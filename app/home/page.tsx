@@ -8,9 +8,9 @@ import { Person } from '../profile/person.tsx'
 import { Gallery, GalleryTitle } from '../projects/gallery.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { personJsonLd } from '../seo/structured-data.ts'
+import { BelowStylesheet } from '../ui/below-stylesheet.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { Section } from '../ui/section.tsx'
-import { useSiteLinks } from '../ui/site-links.ts'
 import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
 import { AsyncList, type AsyncListProps } from './list.island.tsx'
@@ -31,7 +31,6 @@ type HomePageProps = {
 
 export function HomePage(props: HomePageProps) {
   const { site, meta, api, owner, stylesheet } = props
-  const { toFile } = useSiteLinks()
   const heroCount = site.sections[0] === 'home' ? 1 : 0
   const toSection = (id: SectionId) => <HomeSection key={id} id={id} {...props} />
   return (
@@ -44,7 +43,7 @@ export function HomePage(props: HomePageProps) {
         jsonLd={personJsonLd(site, meta, owner)}
       />
       {site.sections.slice(0, heroCount).map(toSection)}
-      <link rel="stylesheet" href={toFile(stylesheet)} />
+      <BelowStylesheet href={stylesheet} />
       {site.sections.slice(heroCount).map(toSection)}
       <Contact api={api} site={site} owner={owner}>
         <Person api={api} site={site} owner={owner} />

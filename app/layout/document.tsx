@@ -7,6 +7,7 @@ import { toDirection, type Words } from '../../contract/words/words.ts'
 import islandLoader from '../islands/loader.inline.ts?inline-script'
 import themeInit from '../theme/init.inline.ts?inline-script'
 import { DEFAULT_THEME } from '../theme/theme.ts'
+import { BELOW_STYLESHEET_ID, BelowStylesheet } from '../ui/below-stylesheet.tsx'
 import { IconSprite } from '../ui/images/icon.tsx'
 import { IslandWordsScript } from '../ui/page-words.tsx'
 import { SiteLinksContext, useSiteLinks } from '../ui/site-links.ts'
@@ -20,7 +21,6 @@ export type Assets = {
   entry: string
   fonts: string[]
   printStylesheet: string
-  /** The home page links this after the hero, other pages above the footer. */
   belowStylesheet: string
   /** The stylesheet is inlined, so the first paint waits for no second file. */
   css: string
@@ -55,7 +55,12 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
           data-look={site.look}
           className={toThemeClass(site)}
         >
-          <Head site={site} assets={assets} links={links} firstSection={onHomePage ? sections[0] : undefined} />
+          <Head
+            site={site}
+            assets={assets}
+            links={links}
+            firstView={onHomePage ? BELOW_STYLESHEET_ID : MOBILE_MENU_ID}
+          />
           <body>
             <a href="#main" className="skip-link">
               {words.layout.skipToContent}
@@ -66,7 +71,7 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
             <main id="main" tabIndex={-1}>
               {children}
             </main>
-            {!onHomePage && <link rel="stylesheet" href={links.base + assets.belowStylesheet.slice(1)} />}
+            {!onHomePage && <BelowStylesheet href={assets.belowStylesheet} />}
             <Footer site={site} owner={owner} api={api} />
             <div
               id={TOAST_CONTAINER_ID}
@@ -81,9 +86,9 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
   )
 }
 
-type HeadProps = Pick<DocumentProps, 'site' | 'assets' | 'links'> & { firstSection: string | undefined }
+type HeadProps = Pick<DocumentProps, 'site' | 'assets' | 'links'> & { firstView: string }
 
-function Head({ site, assets, links, firstSection }: HeadProps) {
+function Head({ site, assets, links, firstView }: HeadProps) {
   const { toFile } = useSiteLinks()
   const favicon = site.favicon ?? { url: routes.favicon.path, type: 'image/svg+xml' }
   return (
@@ -95,8 +100,8 @@ function Head({ site, assets, links, firstSection }: HeadProps) {
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={toFile(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
-      {/* Blocks rendering until the header (and hero) is parsed, to avoid layout shift. */}
-      <link rel="expect" href={`#${firstSection ?? MOBILE_MENU_ID}`} blocking="render" />
+      {/* Rendering waits until the header and the hero are parsed, to avoid layout shift. */}
+      <link rel="expect" href={`#${firstView}`} blocking="render" />
       <link rel="icon" href={toFile(favicon.url)} type={favicon.type} />
       <link rel="manifest" href={toFile(routes.manifest.path)} />
       {assets.stylesheets?.map((href) => (

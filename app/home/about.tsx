@@ -1,6 +1,6 @@
 import type { Site } from '../../contract/site.ts'
 import { Island } from '../islands/island.tsx'
-import { useProse } from '../ui/quotes.ts'
+import { useProse } from '../ui/prose.ts'
 import { Section } from '../ui/section.tsx'
 import { Avatar } from './avatar.island.tsx'
 

@@ -12,7 +12,7 @@ import { AsyncFeaturedProjects } from '../projects/featured.island.tsx'
 import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
 import { toReadableUrl } from '../ui/external-link.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
-import { useProse } from '../ui/quotes.ts'
+import { useProse } from '../ui/prose.ts'
 import { Typewriter } from './typewriter.island.tsx'
 
 type HeroProps = {
@@ -83,11 +83,7 @@ function CurrentEntry({ entries }: { entries: TimelineEntry[] }) {
   const entry = entries.findLast(({ title, timeline: { from, to } }) => title && from && !to)
   if (!entry) return null
   const since = fill(words.currentEntry.since, { from: formatDate(entry.timeline.from, words.language) })
-  return (
-    <a href="#timeline" className="current-entry">
-      <bdi {...prose(entry.title)} /> · {since}
-    </a>
-  )
+  return <a href="#timeline" className="current-entry" {...prose(`${entry.title} · ${since}`)} />
 }
 
 /** Keeps the name on one line if it fits, or the part before a degree. In print, only the name is shown. */

@@ -5,7 +5,7 @@ import { fill, translateReply } from '../../contract/words/words.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
-import { useProse } from '../ui/quotes.ts'
+import { useProse } from '../ui/prose.ts'
 import { useWords } from '../ui/words.ts'
 import { Timeline, type TimelineItem } from './timeline.tsx'
 

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../../contract/documents.ts'
 import { type TimelineDetails, withoutPlace } from '../../contract/site.ts'
 import { fill } from '../../contract/words/words.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { useProse } from '../ui/quotes.ts'
+import { useProse } from '../ui/prose.ts'
 import { useWords } from '../ui/words.ts'
 import { TimelineScale } from './timeline-scale.tsx'
 

@@ -4,7 +4,7 @@ import { PrivacyLink } from '../privacy/link.tsx'
 import { ProfilePart } from '../profile/profile.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
-import { useProse } from '../ui/quotes.ts'
+import { useProse } from '../ui/prose.ts'
 
 export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<typeof ProfilePart>, 'owner' | 'api'>) {
   const { layout } = usePageWords()

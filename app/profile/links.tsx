@@ -5,7 +5,7 @@ import type { IslandWords } from '../../contract/words/words.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon, type IconName } from '../ui/images/icon.tsx'
 import { parseImageUrl } from '../ui/images/image-source.ts'
-import { useProse } from '../ui/quotes.ts'
+import { useProse } from '../ui/prose.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { useWords } from '../ui/words.ts'
 

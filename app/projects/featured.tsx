@@ -1,6 +1,6 @@
 import { projectPath } from '../../contract/routes.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
-import { useProse } from '../ui/quotes.ts'
+import { useProse } from '../ui/prose.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { useWords } from '../ui/words.ts'
 import { toTransitionName } from './card.tsx'

@@ -3,7 +3,7 @@ import type { ProjectStory, StoryImage, StoryNode } from '../../contract/story.t
 import { parseImageUrl } from '../ui/images/image-source.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
-import { useProse } from '../ui/quotes.ts'
+import { useProse } from '../ui/prose.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { useDir } from '../ui/words.ts'
 import { ProjectSection } from './article.tsx'

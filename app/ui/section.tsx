@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useProse } from './quotes.ts'
+import { useProse } from './prose.ts'
 
 type SectionProps = {
   id: string

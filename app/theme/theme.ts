@@ -17,19 +17,17 @@ function resolveTheme(theme: Theme, deviceIsDark: boolean): 'light' | 'dark' {
   return deviceIsDark ? 'dark' : 'light'
 }
 
-/** Spreads the new theme from the lamp, or from the menu's button, if the browser and the visitor allow motion. */
+/** Spreads the new theme from the lamp, or from the glow above, if the browser and the visitor allow motion. */
 export function switchTheme(theme: Theme): void {
   const { classList, dataset, style } = document.documentElement
-  const button = document.querySelector(`[popovertarget=${THEME_MENU_ID}]`)
-  const lamp = document.querySelector('[data-look=vitrine] .display-case') ?? button
-  const box = lamp?.getBoundingClientRect()
+  const lamp = document.querySelector('.display-case')?.getBoundingClientRect()
   const isShown = classList.contains(resolveTheme(theme, matchMedia(DARK_MEDIA_QUERY).matches))
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (!box || isShown || isReduced || !document.startViewTransition) {
+  if (isShown || isReduced || !document.startViewTransition) {
     applyTheme(theme)
     return
   }
-  style.setProperty('--from', `${box.x + box.width / 2}px ${Math.max(box.y, 0)}px`)
+  if (lamp) style.setProperty('--from', `${lamp.x + lamp.width / 2}px ${Math.max(lamp.y, 0)}px`)
   dataset.switching = ''
   const transition = document.startViewTransition(() => applyTheme(theme))
   transition.finished.finally(() => delete dataset.switching)

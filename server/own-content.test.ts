@@ -75,7 +75,7 @@ test("the owner's links and files are on the page", async () => {
   const html = await home()
   expect(html).toContain('<link rel="icon" href="/files/favicon.svg" type="image/svg+xml"/>')
   expect(html).toContain('href="/files/my%20resume.pdf"')
-  expect(html.match(/<span class="sr-only">Mastodon<\/span>/g)).toHaveLength(2)
+  expect(html.match(/<span class="sr-only">Mastodon<\/span>/g)).toHaveLength(3)
   expect(html).toMatch(/<img src="\/pictures\/icons\/sum\.svg\?v=\w+" alt="" width="22" height="22"\/>/)
   expect(html).toMatch(/href="\/files\/key\.asc"[^>]*>My key</)
   expect(html).toContain(

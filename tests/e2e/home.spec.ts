@@ -68,7 +68,7 @@ test('the portrait is next to the biography and turns when it is visible', async
 test('Tab to a footer link scrolls it into view at once', async ({ page, visit }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit('/')
-  await page.locator('#contact button').focus()
+  await page.locator('#contact').getByRole('link').last().focus()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.keyboard.press('Tab')
   const bottom = await page.locator('footer :focus').evaluate((link) => link.getBoundingClientRect().bottom)

@@ -29,8 +29,10 @@ for (const row of ROWS) {
     await visit(site.origin)
     await test.step('lists under other names', () => expectLists(page))
     await test.step('the owner at another path, with other spellings', async () => {
-      const linkedIn = page.getByRole('main').getByRole('link', { name: /^LinkedIn/ })
-      await expect(linkedIn).toHaveAttribute('href', 'https://linkedin.example/in/robin')
+      for (const part of ['#home', '#contact', 'footer']) {
+        const linkedIn = page.locator(part).getByRole('link', { name: /^LinkedIn/ })
+        await expect(linkedIn).toHaveAttribute('href', 'https://linkedin.example/in/robin')
+      }
       await expect(page.getByText(String(backend.data.user.aboutMe))).toBeVisible()
     })
     await test.step('a period without an end', async () => {

@@ -60,9 +60,10 @@ test('after an import from a resume, the site shows it, but not a draft project'
   const home = await get('/')
   expect(home.text).toContain('Zoë 例 Example')
   expect(home.text).toContain('Tinkerer')
-  // Only the print view shows the email address.
-  expect(home.text.match(/zoe@private.example/g)).toHaveLength(1)
+  // Only the print view and the contact section show the email address.
+  expect(home.text.match(/zoe@private.example/g)).toHaveLength(3)
   expect(home.text).toContain('<p class="print-only">zoe@private.example')
+  expect(home.text).toMatch(/<a href="mailto:zoe@private.example"[^>]*>zoe@private.example</)
   expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('mail: zoe@private.example\n')
   expect(home.text).not.toContain('Hidden Thing')
   expect(await get('/project/loom-co')).toMatchObject({ status: 200, text: expect.stringContaining('Weaves') })

@@ -29,7 +29,7 @@ test.each([
   ["status: ''", undefined],
 ])('with %j, the dot is next to %j', async (line, status) => {
   const { home } = await open({ 'site.yaml': `${VALID_FILES['site.yaml']}${line}\n` })
-  const [, shown] = /<span class="status-dot"><\/span><div><bdi>([^<]*)/.exec(await home()) ?? []
+  const [, shown] = /<span class="status-dot"><\/span><\/span><div><bdi>([^<]*)/.exec(await home()) ?? []
   expect(shown).toBe(status)
 })
 
@@ -54,7 +54,7 @@ test('a card without an image says its title once, its first sentence, and three
   ])
   const hues = cards.map((html) => /id="light-(\d+)"/.exec(html)?.[1])
   expect(new Set(hues).size).toBe(2)
-  expect(await (await request('/project/engine-2')).text()).toContain(`id="light-${hues[1]}"`)
+  expect(await (await request('/project/engine-2')).text()).toContain(`--hue:${hues[1]};`)
 })
 
 const LINKS = `${VALID_FILES['site.yaml']}links:

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { formatDate } from '../../contract/dates.ts'
-import type { TimelineEntry } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { isDirect, type Site } from '../../contract/site.ts'
 import { fill } from '../../contract/words/words.ts'
@@ -13,13 +12,14 @@ import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
 import { toReadableUrl } from '../ui/external-link.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { useProse } from '../ui/prose.ts'
+import type { TimelineItem } from './timeline.tsx'
 import { Typewriter } from './typewriter.island.tsx'
 
 type HeroProps = {
   site: Site
   siteUrl: string
   projects: Loadable<Card[]>
-  timelines: Loadable<TimelineEntry[]>
+  timelines: Loadable<TimelineItem[]>
   findDetail(projectId: string): string | undefined
 } & Pick<ComponentProps<typeof ProfilePart>, 'owner' | 'api'>
 
@@ -37,8 +37,10 @@ export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, ap
       <div className="hero">
         <div className="hero-intro">
           <div className="hero-status small">
-            <SmallAvatar avatar={site.avatar} sizes="88px" className="hero-face" />
-            {status && <span className="status-dot" />}
+            <span className="hero-portrait">
+              <SmallAvatar avatar={site.avatar} sizes="104px" className="hero-face" />
+              {status && <span className="status-dot" />}
+            </span>
             <div>
               {status && <bdi>{prose(status).children}</bdi>}
               {timelines.kind === 'ok' && site.sections.includes('timeline') && (
@@ -77,13 +79,15 @@ export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, ap
 }
 
 /** Entries are sorted from oldest to newest. */
-function CurrentEntry({ entries }: { entries: TimelineEntry[] }) {
+function CurrentEntry({ entries }: { entries: TimelineItem[] }) {
   const words = usePageWords()
   const prose = useProse()
   const entry = entries.findLast(({ title, timeline: { from, to } }) => title && from && !to)
   if (!entry) return null
   const since = fill(words.currentEntry.since, { from: formatDate(entry.timeline.from, words.language) })
-  return <a href="#timeline" className="current-entry" {...prose(`${entry.title} · ${since}`)} />
+  const { title, place = '' } = entry
+  const job = title.includes(place) ? title : `${title}, ${place}`
+  return <a href="#timeline" className="current-entry" {...prose(`${job} · ${since}`)} />
 }
 
 /** Keeps the name on one line if it fits, or the part before a degree. In print, only the name is shown. */

@@ -9,7 +9,7 @@ const MARGIN = 8
 /** Places from the side are percentages, so the lanes use all the room there is. */
 const LABELS_END = 12
 const FIRST_LANE = 16
-const MAX_LANE_WIDTH = 28
+const MAX_LANE_WIDTH = 20
 const BAR_WIDTH = 24
 const NARROW_BAR_WIDTH = 12
 /** More lanes have no room for wide bars next to a narrow list. */
@@ -91,10 +91,10 @@ export function toBars(entries: TimelineEntry[], now: Date): (Bar | undefined)[]
   return drawn.length > 1 && laneEnds.length <= MAX_LANES ? bars : []
 }
 
-/** Formats as "2y", or "7m" below a year. */
+/** Formats as "2y", or "19m" below two years. */
 function formatDuration(years: number, language: string): string {
   const months = Math.round(years * MONTHS)
-  const [count, unit] = months < MONTHS ? [months, 'month'] : [Math.round(years), 'year']
+  const [count, unit] = months < 2 * MONTHS ? [months, 'month'] : [Math.round(years), 'year']
   return new Intl.NumberFormat(toLocale(language), { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
 }
 

@@ -17,13 +17,12 @@ const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
 type ProjectArticleProps = {
   project: Project
-  hue?: number | undefined
   points?: string[] | undefined
   more?: Card[]
   children?: ReactNode
 }
 
-export function ProjectArticle({ project, hue, points, more = [], children }: ProjectArticleProps) {
+export function ProjectArticle({ project, points, more = [], children }: ProjectArticleProps) {
   const strings = useWords().project
   const prose = useProse()
   const { stack, gitRepoLink, projectLink } = project
@@ -46,13 +45,15 @@ export function ProjectArticle({ project, hue, points, more = [], children }: Pr
           </dl>
         )}
       </div>
-      <Banner
-        project={{ ...project, hue }}
-        alt={fill(strings.banner, { title: project.title })}
-        sizes="100vw"
-        fetchPriority="high"
-        className="project-banner"
-      />
+      {project.projectBanner && (
+        <Banner
+          project={project}
+          alt={fill(strings.banner, { title: project.title })}
+          sizes="100vw"
+          fetchPriority="high"
+          className="project-banner"
+        />
+      )}
       {first && (
         <ProjectSection title={strings.description}>
           <ul className="statement-list">

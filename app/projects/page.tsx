@@ -21,12 +21,11 @@ type ProjectPageProps = {
   api: BrowserApi
   site: SiteMeta
   card?: string
-  hue?: number | undefined
   more?: Card[]
   story?: ProjectStory | undefined
 }
 
-export function ProjectPage({ id, project, api, site, card, hue, more = [], story }: ProjectPageProps) {
+export function ProjectPage({ id, project, api, site, card, more = [], story }: ProjectPageProps) {
   const { toPage } = useSiteLinks()
   return (
     <div className="page-container project-page">
@@ -36,7 +35,7 @@ export function ProjectPage({ id, project, api, site, card, hue, more = [], stor
         {useWords().links.returnHome}
       </a>
       {project.kind === 'ok' && !isDirect(api) ? (
-        <ProjectArticle project={project.value} hue={hue} points={story?.points} more={more}>
+        <ProjectArticle project={project.value} points={story?.points} more={more}>
           {story && <StoryParts story={story} />}
         </ProjectArticle>
       ) : (
@@ -46,7 +45,7 @@ export function ProjectPage({ id, project, api, site, card, hue, more = [], stor
   )
 }
 
-function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api' | 'hue' | 'more' | 'story'>) {
+function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api' | 'more' | 'story'>) {
   const path = projectPath(id)
   const strings = useWords().project
   if (project.kind === 'not-found') return <title>{`${strings.title} | ${site.name}`}</title>

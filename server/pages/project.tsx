@@ -38,7 +38,7 @@ export async function loadProject(portfolio: PortfolioSource, id: string, option
     status: toStatus(project),
     hue,
     images: [...(banner ? [banner] : []), ...(options.story ? listImageUrls(options.story) : [])],
-    children: <ProjectPage id={id} project={project} hue={hue} more={more} {...options} />,
+    children: <ProjectPage id={id} project={project} more={more} {...options} />,
   }
 }
 

@@ -111,9 +111,11 @@ test('cards show a sentence and technologies where there is room', async ({ page
   await expect(sentences.nth(1)).toHaveText(toFirstSentence(second?.description))
   await expect(gallery(page).locator('.card-stack').first()).toHaveText(toTechnologies(lead?.technologies))
   for (const sentence of await sentences.all()) await expect(sentence).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 800, height: 844 })
   await expect(sentences.first()).toBeVisible()
   for (const sentence of (await sentences.all()).slice(1)) await expect(sentence).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const sentence of await sentences.all()) await expect(sentence).toBeVisible()
   await test.step('on a phone, the technologies are below the title', async () => {
     const [title, technologies] = await cards(page).nth(1).locator('.card-title, .card-stack').all()
     const [above, below] = [await title?.boundingBox(), await technologies?.boundingBox()]

@@ -27,7 +27,7 @@ test('one row at a time is lit while the page scrolls', async ({ page, visit }) 
       const { top, height } = element.getBoundingClientRect()
       scrollTo({ top: scrollY + top + height / 2 - innerHeight * 0.45, behavior: 'instant' })
     })
-    await expect.poll(() => readLitRows(page)).toEqual([0, index])
+    await expect.poll(() => readLitRows(page)).toEqual([index])
   }
 })
 
@@ -55,10 +55,15 @@ function changed(before: string[], after: string[]): boolean[] {
   return after.map((color, index) => color !== before[index])
 }
 
-/** Returns the rows whose date has the color of the current one, the first. */
+/** Returns the rows whose date is as light as their heading. */
 function readLitRows(page: Page): Promise<number[]> {
-  return page.locator('.timeline-date').evaluateAll((dates) => {
-    const colors = dates.map((date) => getComputedStyle(date).color)
-    return colors.flatMap((color, index) => (color === colors[0] ? [index] : []))
-  })
+  return page.locator('.timeline-entry').evaluateAll((rows) =>
+    rows.flatMap((row, index) => {
+      const [date, heading] = ['.timeline-date', '.heading'].map((part) => {
+        const { color } = getComputedStyle(row.querySelector(part) ?? row)
+        return Number.parseFloat(color.replace(/^\D+/, ''))
+      })
+      return date === heading ? [index] : []
+    }),
+  )
 }

@@ -42,8 +42,10 @@ test.each([
   expect(list === null).toBe(shown.length === 0)
 })
 
-test('a project without an image has no banner', () => {
-  expect(open({}).querySelector('.project-banner')).toBeNull()
+test('a project without an image has an empty case in its place', () => {
+  const container = open({})
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(container.querySelector('.project-case')?.textContent).toBe('')
 })
 
 test.each([

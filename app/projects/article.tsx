@@ -45,7 +45,7 @@ export function ProjectArticle({ project, points, more = [], children }: Project
           </dl>
         )}
       </div>
-      {project.projectBanner && (
+      {project.projectBanner ? (
         <Banner
           project={project}
           alt={fill(strings.banner, { title: project.title })}
@@ -53,6 +53,8 @@ export function ProjectArticle({ project, points, more = [], children }: Project
           fetchPriority="high"
           className="project-banner"
         />
+      ) : (
+        <div className="display-case project-case" />
       )}
       {first && (
         <ProjectSection title={strings.description}>

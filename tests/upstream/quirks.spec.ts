@@ -130,6 +130,6 @@ async function closeToast(page: Page, text: string): Promise<void> {
 async function expectProject(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'github.example/robin/project-1' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'project-1.example' })).toBeVisible()
-  await expect(page.locator('.project-banner svg')).toBeVisible()
+  await expect(page.locator('.project-case')).toBeVisible()
   await expectNoGaps(page)
 }

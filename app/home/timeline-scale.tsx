@@ -6,7 +6,7 @@ import { useWords } from '../ui/words.ts'
 
 const HEIGHT = 320
 const MARGIN = 8
-/** Places from the side are percentages, so the lanes use all the room there is. */
+/** Horizontal positions are percentages, so the lanes fill the width. */
 const LABELS_END = 12
 const FIRST_LANE = 16
 const MAX_LANE_WIDTH = 20

@@ -3,7 +3,7 @@ import { usePageWords } from '../ui/page-words.tsx'
 import { ProfilePart } from './profile.tsx'
 import { SmallAvatar } from './small-avatar.tsx'
 
-/** Who reads the messages. If no server receives them, the address and the links take the form's place. */
+/** Shows who reads the messages. If no server receives them, the address and the links take the form's place. */
 export function Person({ api, site, owner }: Omit<ComponentProps<typeof ProfilePart>, 'part'>) {
   const { hero } = usePageWords()
   const status = site.status ?? hero.online

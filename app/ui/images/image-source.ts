@@ -17,7 +17,7 @@ export function parseImageUrl(url: string, toFile = (path: string) => path) {
       .map((step) => `${toFile(file.replace(FALLBACK_WIDTH, `${step}.avif`))} ${step}w`)
       .join(),
     size: width && height ? { width, height } : undefined,
-    // A whole image shows the page around it.
+    // An image that is not cropped needs no color behind it.
     background: ground && fit !== 'whole' ? `#${ground}` : undefined,
     fit: fit === 'whole' ? { 'data-fit': fit } : undefined,
     hue: hue ? Number(hue) : undefined,

@@ -1,5 +1,5 @@
-// Installs the packages of the site (with `pictures` or `tests`, also theirs), then runs the steps `build` and
-// `browser` if they are requested. Up-to-date steps are skipped.
+// Installs the packages of the site (with `pictures` or `tests`, also theirs), then runs the steps `build`,
+// `studio`, and `browser` if they are requested. Up-to-date steps are skipped.
 // This file may run on a much older Node, so it uses the syntax of 2019 and dynamic imports.
 
 const OLDEST_NODE = 18
@@ -17,10 +17,9 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 async function setUp(wanted) {
   const { installPackages } = await import('./setup/packages.mjs')
   await installPackages(['tests', 'pictures'].find((level) => wanted.includes(level)) || 'site')
-  if (wanted.includes('build')) {
-    const { buildSite } = await import('./setup/site.mjs')
-    await buildSite()
-  }
+  const { buildSite, buildStudio } = await import('./setup/site.mjs')
+  if (wanted.includes('build')) await buildSite()
+  if (wanted.includes('studio')) await buildStudio()
   if (wanted.includes('browser')) {
     const { provideBrowser } = await import('./setup/browser.mjs')
     await provideBrowser()

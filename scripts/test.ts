@@ -9,7 +9,7 @@ const CHECKS: Check[] = [
   // With several threads, tsc would check shared types several times.
   { name: 'types', command: ['tsc', '--singleThreaded'] },
   { name: 'exports', command: ['knip', '--no-progress'] },
-  { name: 'build', command: ['node', 'scripts/setup.mjs', 'build'] },
+  { name: 'build', command: ['node', 'scripts/setup.mjs', 'build', 'studio'] },
   { name: 'unit', command: ['vitest', 'run'], after: ['lint', 'types', 'exports', 'build'] },
   { name: 'resilience', command: RESILIENCE, needs: 'build', after: ['lint', 'types', 'exports'] },
   { name: 'browser', command: ['playwright', 'test'], needs: 'build', after: ['unit'] },

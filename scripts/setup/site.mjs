@@ -2,18 +2,33 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toFingerprint } from './fingerprint.mjs'
 import { findProgram, ROOT, runOrError } from './run-quietly.mjs'
 
-const STAMP = `${ROOT}/build/.vitrine-inputs`
-const INPUTS = ['app', 'contract', 'server', 'scripts/vite', 'vite.config.ts', 'package-lock.json']
-const BUILD = ['build', '--app']
+const SHARED = ['app', 'contract', 'package-lock.json']
+const SITE = {
+  name: 'site',
+  stamp: `${ROOT}/build/.vitrine-inputs`,
+  inputs: [...SHARED, 'server', 'scripts/vite', 'vite.config.ts'],
+  command: ['build', '--app'],
+}
+const STUDIO = {
+  name: 'studio',
+  stamp: `${ROOT}/build/.vitrine-studio-inputs`,
+  inputs: [...SHARED, 'studio', 'vite.studio.config.ts'],
+  command: ['build', '--config', 'vite.studio.config.ts'],
+}
 
-export async function buildSite() {
+export const buildSite = () => build(SITE)
+export const buildStudio = () => build(STUDIO)
+
+async function build({ name, stamp, inputs, command }) {
   // The fingerprint is taken before the build, so files that change during the build count as changed.
-  const inputs = toFingerprint(ROOT, INPUTS, BUILD)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
+  const fingerprint = toFingerprint(ROOT, inputs, command)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
 
-  console.error('Building the site…')
-  rmSync(STAMP, { force: true })
-  const error = await runOrError(process.execPath, [findProgram('vite'), ...BUILD], { env: { NODE_ENV: 'production' } })
-  if (error) throw new Error(`${error}\nCould not build the site.`)
-  writeFileSync(STAMP, inputs)
+  console.error(`Building the ${name}…`)
+  rmSync(stamp, { force: true })
+  const error = await runOrError(process.execPath, [findProgram('vite'), ...command], {
+    env: { NODE_ENV: 'production' },
+  })
+  if (error) throw new Error(`${error}\nCould not build the ${name}.`)
+  writeFileSync(stamp, fingerprint)
 }

@@ -1,0 +1,121 @@
+import type { InboxMessage, Mailbox } from '../server/contact/inbox.ts'
+
+// What the studio's page and its server say to each other. All requests but the first carry KEY_HEADER.
+
+export const KEY_HEADER = 'x-studio-key'
+
+/** A place in a file, such as `['links', 'more', 0, 'label']`. An empty path is the whole file. */
+export type Path = (string | number)[]
+
+/** `before` is the index that the item has afterwards. An edit of a field that is missing adds it. */
+export type Edit =
+  | { kind: 'set'; path: Path; value: unknown }
+  | { kind: 'remove'; path: Path }
+  | { kind: 'insert'; path: Path; index: number; value: unknown }
+  | { kind: 'move'; path: Path; from: number; to: number }
+
+/** `file` is a path such as `projects/loom.yaml`, one of those the server listed. */
+export type ContentFile = {
+  file: string
+  /** It is '' while the file doesn't exist. */
+  hash: string
+  /** The data as written, without the schema's defaults. */
+  value: unknown
+}
+
+/** A sentence as the site would print it at its start, and the field it belongs to. */
+export type Issue = { file: string; line: number; path: Path; text: string; fix?: { label: string; value: unknown } }
+
+export type ListName = 'projects' | 'timeline' | 'skills' | 'apps'
+
+export type Content = {
+  files: ContentFile[]
+  issues: Issue[]
+  /** Files of projects, or indexes in a list, in the order that visitors see. Drafts come last. */
+  order: { projects: string[]; timeline: number[]; skills: number[]; apps: number[] }
+  /** URLs on the preview's origin of the images that the files name. */
+  images: Record<string, string>
+  undo: Step | undefined
+  redo: Step | undefined
+}
+
+/** `text` says what it changed, such as "title of Ridgeline". */
+export type Step = { id: string; time: string; text: string; files: string[] }
+
+/** The address of the preview, and what stays the same while the studio runs. */
+export type Start = {
+  previewOrigin: string
+  /** The content folder and the public site's address, as the owner knows them. */
+  folder: string
+  siteUrl: string
+  isFirstRun: boolean
+  hasMail: boolean
+  /** The JSON schemas of the content files by name: site, profile, timeline, skills, apps, project. */
+  schemas: Record<string, unknown>
+  /** What the page remembered; see `PUT /api/view`. */
+  view: unknown
+  content: Content
+}
+
+/** Lines of `GET /api/events`, one JSON object each. The stream ends when the studio ends. */
+export type StudioEvent = { kind: 'content'; content: Content } | { kind: 'inbox'; unread: number } | { kind: 'ended' }
+
+/** PATCH /api/files. `seen` is the hash that the page knows. */
+export type SaveRequest = { file: string; seen: string; edits: Edit[]; text: string }
+export type SaveReply =
+  | { kind: 'saved'; content: Content }
+  | { kind: 'invalid'; issues: Issue[] }
+  /** The file was changed outside: both versions as text. */
+  | { kind: 'conflict'; mine: string; theirs: string; hash: string }
+
+/** PUT /api/preview: shows edits that are not saved yet, or none. */
+export type PreviewRequest = { file: string; edits: Edit[] }
+export type PreviewReply = { issues: Issue[] }
+
+/** POST /api/entries. A new project gets its own file; `copyOf` is a project's file or an index in the list. */
+export type NewEntry = { list: ListName; title: string; copyOf?: string | number }
+/** DELETE /api/entries, PATCH /api/entries. */
+export type EntryNames = { list: ListName; entries: (string | number)[] }
+export type EntryChange = EntryNames & ({ draft: boolean } | { to: number })
+
+/** PUT /api/pictures?place=…&name=…&crop=… with the file as the body. `crop` is x,y,width,height in pixels. */
+export type Place = 'avatar' | 'banner' | 'gallery' | 'icon' | 'file'
+export type PictureReply =
+  | { kind: 'saved'; picture: string; width: number; height: number }
+  | { kind: 'refused'; reason: string; canConvert: boolean }
+
+export type Icon = { name: string; title: string; svg: string }
+
+export type Messages = { messages: InboxMessage[]; unread: number; quarantined: number }
+export type MessageAction = 'read' | 'unread' | 'archive' | 'release' | 'delete' | 'resend'
+export type { InboxMessage, Mailbox }
+
+export type Finding = {
+  level: 'error' | 'warning' | 'hint'
+  where: string
+  what: string
+  fix: string
+  file?: string
+  path?: Path
+}
+
+/** GET /api/publish: `changes` are lines such as "Ridgeline: title, description". `since` names the last commit or export. */
+export type Changes = { since: string | undefined; changes: string[]; commands: string[] }
+/** Lines of POST /api/export. */
+export type ExportEvent =
+  | { kind: 'progress'; text: string }
+  | { kind: 'done'; text: string; dir: string; bytes: number }
+  | { kind: 'failed'; text: string }
+
+/** PUT /api/import?name=… with a file, or POST /api/import with a GitHub login: what was found, to choose from. */
+export type Found = {
+  id: string
+  name: string
+  roles: string[]
+  counts: { timeline: number; apps: number }
+  projects: { title: string; description: string; isChosen: boolean }[]
+  skills: { title: string; isChosen: boolean }[]
+  notes: string[]
+}
+/** POST /api/start creates the content folder. Without `id`, it begins with the commented files and no entries. */
+export type StartRequest = { name: string; roles: string[]; id?: string; projects?: number[]; skills?: number[] }

@@ -47,6 +47,29 @@ describe('valid content', () => {
     expect(chosen.site).toMatchObject({ sections: ['home', 'skills'], headings: { skills: 'My tools' }, biography: [] })
   })
 
+  test('is read from an overlay instead of the disk', async () => {
+    const dir = await writeContentDir({ 'projects/loom.yaml': 'title: Loom\n' })
+    const overlay = new Map([
+      ['site.yaml', '\ufeffname: Bé\ngreeting: Hi\nroles: [One]\n'],
+      ['skills.yaml', undefined],
+      ['projects/engine.yaml', undefined],
+      ['projects/wheel.yaml', 'title: Wheel\n'],
+    ])
+    const result = await loadContent(dir, { overlay })
+    if (result.kind === 'invalid') throw new Error(formatIssues(dir, result.issues))
+    const { site, documents } = result.content
+    expect([site.name, documents?.skills]).toEqual(['Bé', []])
+    expect(documents?.projects.map(({ title }) => title)).toEqual(['Loom', 'Wheel'])
+    expect(await loadContent(dir, { overlay: new Map([['site.yaml', undefined]]) })).toMatchObject({
+      issues: [{ kind: 'missing-file', file: 'site.yaml' }],
+    })
+    expect(
+      await loadContent(dir, { overlay: new Map([['projects/loom.yaml', 'title: Loom\ndate: soon\n']]) }),
+    ).toMatchObject({
+      issues: [{ file: 'projects/loom.yaml', line: 2, field: 'date' }],
+    })
+  })
+
   test.each(['', '  to:\n', "  to: ''\n", '  to: ""\n'])('%j means a current entry', async (to) => {
     const { timelines } = await loadValid({ 'timeline.yaml': `- title: Now\n  from: 2020\n${to}` })
     expect(timelines[0]?.timeline).toEqual({ from: '2020' })

@@ -7,7 +7,7 @@ import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
 import { createIconSprite, type IconSprite } from './images/icon-sprite.ts'
 import type { ImageFile, Original } from './images/reader.ts'
 import { readProjects } from './projects.ts'
-import { type ContentReader, createContentReader } from './reader.ts'
+import { type ContentReader, createContentReader, type Overlay } from './reader.ts'
 import type { ContentIssue } from './schema/issues.ts'
 import { readSite } from './site.ts'
 
@@ -25,10 +25,13 @@ export type Content = {
 
 export type LoadResult = { kind: 'ok'; content: Content } | { kind: 'invalid'; issues: ContentIssue[] }
 
-export async function loadContent(dir: string, { siteOnly = false, drafts = false } = {}): Promise<LoadResult> {
+type LoadOptions = { siteOnly?: boolean; drafts?: boolean; overlay?: Overlay }
+
+export async function loadContent(dir: string, options: LoadOptions = {}): Promise<LoadResult> {
+  const { siteOnly = false, drafts = false, overlay } = options
   const issues: ContentIssue[] = []
   const files = await readOwnFiles(dir, issues)
-  const reader = createContentReader(dir, { issues, files })
+  const reader = createContentReader(dir, { issues, files, overlay })
   const draftReader = drafts ? createContentReader(dir, { files }) : undefined
   const read = await readSite(reader)
   const documents = siteOnly ? undefined : await readDocuments({ ...reader, drafts: draftReader })

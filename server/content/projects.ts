@@ -5,7 +5,7 @@ import type { Project } from '../../contract/documents.ts'
 import type { Fit } from '../../contract/site.ts'
 import type { ProjectStory } from '../../contract/story.ts'
 import { sortItems, toDescription } from './collections.ts'
-import type { ContentReader } from './reader.ts'
+import type { ContentReader, Overlay } from './reader.ts'
 import { projectFile } from './schema/files.ts'
 import { readProjectStory } from './story.ts'
 
@@ -28,7 +28,9 @@ export async function readProjects(reader: ContentReader): Promise<Entry[]> {
     else reader.report({ kind: 'file', file: 'projects', expected: 'this to be a readable folder' })
     return []
   })
-  const files = names.filter((name) => YAML_EXTENSION.test(name)).sort()
+  const files = withOverlay(names, reader.overlay)
+    .filter((name) => YAML_EXTENSION.test(name))
+    .sort()
   for (const name of files) {
     if (name.endsWith('.yml') && files.includes(name.replace(YAML_EXTENSION, '.yaml'))) {
       reader.report({ kind: 'file', file: `projects/${name}`, expected: UNIQUE_EXPECTED })
@@ -37,6 +39,16 @@ export async function readProjects(reader: ContentReader): Promise<Entry[]> {
   const entries = await Promise.all(files.map((name) => readProject(reader, name)))
   const valid = entries.filter((entry) => entry !== undefined)
   return sortItems(valid, byDateThenTitle)
+}
+
+function withOverlay(names: string[], overlay: Overlay): string[] {
+  const all = new Set(names)
+  for (const [path, text] of overlay) {
+    const name = path.match(/^projects\/([^/]+)$/)?.[1]
+    if (name && text === undefined) all.delete(name)
+    else if (name) all.add(name)
+  }
+  return [...all]
 }
 
 async function readProject(reader: ContentReader, name: string): Promise<Entry | undefined> {

@@ -16,19 +16,22 @@ const URL_EXPECTED = 'a valid http(s) URL'
 const UTF8_EXPECTED = 'UTF-8 text; save the file again with UTF-8 encoding'
 
 type Location = Pick<ContentIssue, 'file' | 'line' | 'field'>
-type Options = { issues?: ContentIssue[]; files?: ReadonlyMap<string, OwnFile> }
+/** Texts of YAML files by path, read instead of those on disk. A file that is undefined counts as deleted. */
+export type Overlay = ReadonlyMap<string, string | undefined>
+type Options = { issues?: ContentIssue[]; files?: ReadonlyMap<string, OwnFile>; overlay?: Overlay | undefined }
 type Reader = ReturnType<typeof createContentReader>
 /** Without `drafts`, they are left out. That reader ignores issues, because a draft may be unfinished. */
 export type ContentReader = Reader & { drafts?: Reader | undefined }
 
 /** Each method adds what it can't read to `issues` and goes on. */
-export function createContentReader(dir: string, { issues = [], files = new Map() }: Options = {}) {
+export function createContentReader(dir: string, options: Options = {}) {
+  const { issues = [], files = new Map(), overlay = new Map() } = options
   const images = createImageReader(dir)
 
   async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
-    const bytes = await readFile(join(dir, file)).catch((error: NodeJS.ErrnoException) => error)
-    if (bytes instanceof Error) {
-      if (optional && bytes.code === 'ENOENT') return reportMisspelled(file)
+    const bytes = overlay.has(file) ? readOverlay(file) : await readFile(join(dir, file)).catch(toCode)
+    if (typeof bytes === 'string') {
+      if (optional && bytes === 'ENOENT') return reportMisspelled(file)
       return report({ kind: 'missing-file', file, expected: 'this file to exist and be readable' })
     }
     const text = new TextDecoder().decode(bytes)
@@ -37,6 +40,11 @@ export function createContentReader(dir: string, { issues = [], files = new Map(
     if (parsed.kind === 'ok') return parsed.file
     issues.push(...parsed.issues)
     return undefined
+  }
+
+  function readOverlay(file: string): Uint8Array | string {
+    const text = overlay.get(file)
+    return text === undefined ? 'ENOENT' : new TextEncoder().encode(text)
   }
 
   /** A file with a similar name suggests a typo; without one, the file was left out on purpose. */
@@ -72,7 +80,11 @@ export function createContentReader(dir: string, { issues = [], files = new Map(
     issues.push({ line: 1, field: '', ...issue })
   }
 
-  return { dir, files, images, parse, reportMisspelled, image, link, report }
+  return { dir, files, images, overlay, parse, reportMisspelled, image, link, report }
+}
+
+function toCode(error: NodeJS.ErrnoException): string {
+  return error.code ?? ''
 }
 
 function describeMissing(name: string, names: string[]): string {

@@ -40,33 +40,93 @@ type IndexEntry = z.output<typeof indexSchema>[number]
 export type FoundIcon = { name: string; svg: string }
 export type IconsResult = { kind: 'ok'; icons: ReadonlyMap<string, FoundIcon> } | { kind: 'failed'; reason: string }
 export type FetchIcons = (titles: string[]) => Promise<IconsResult>
+export type SimpleIcons = ReturnType<typeof createSimpleIcons>
+type IconPackage = {
+  entries: IndexEntry[]
+  byName: ReadonlyMap<string, IndexEntry>
+  files: ReadonlyMap<string, string>
+}
+type OpenResult = ({ kind: 'ok' } & IconPackage) | { kind: 'failed'; reason: string }
 
 /** Looks up titles such as "Rust" among three thousand brands. npm caches the downloads. */
-export async function fetchSimpleIcons(
-  titles: string[],
-  packages = PACKAGES,
-  npmArgs?: string[],
-): Promise<IconsResult> {
-  const icons = new Map<string, FoundIcon>()
-  for (const source of packages) {
-    const missing = titles.filter((title) => !icons.has(title))
-    if (missing.length === 0) break
-    const result = await downloadPackage(source, npmArgs)
-    if (result.kind === 'failed') return icons.size > 0 ? { kind: 'ok', icons } : result
-    for (const [title, icon] of findIcons(missing, await readTarball(result.tarball))) icons.set(title, icon)
-  }
-  return { kind: 'ok', icons }
+export function fetchSimpleIcons(titles: string[], packages = PACKAGES, npmArgs?: string[]): Promise<IconsResult> {
+  return createSimpleIcons(packages, npmArgs).fetch(titles)
 }
 
-function findIcons(titles: string[], files: ReadonlyMap<string, string>): [title: string, icon: FoundIcon][] {
+/** Downloads each package when it is needed, and keeps it in memory. A failed download is tried again. */
+export function createSimpleIcons(packages = PACKAGES, npmArgs?: string[]) {
+  const opened = new Map<NpmPackage, Promise<OpenResult>>()
+
+  async function open(source: NpmPackage): Promise<OpenResult> {
+    const opening = opened.get(source) ?? openPackage(source, npmArgs)
+    opened.set(source, opening)
+    const result = await opening
+    if (result.kind === 'failed') opened.delete(source)
+    return result
+  }
+
+  async function fetch(titles: string[]): Promise<IconsResult> {
+    const icons = new Map<string, FoundIcon>()
+    for (const source of packages) {
+      const missing = titles.filter((title) => !icons.has(title))
+      if (missing.length === 0) break
+      const result = await open(source)
+      if (result.kind === 'failed') return icons.size > 0 ? { kind: 'ok', icons } : result
+      for (const [title, icon] of findIcons(missing, result)) icons.set(title, icon)
+    }
+    return { kind: 'ok', icons }
+  }
+
+  /** Finds icons whose title, slug, or alias contains the text, best match first. */
+  async function search(text: string, limit: number): Promise<SearchResult> {
+    const matches = new Map<string, Match>()
+    for (const source of packages) {
+      const result = await open(source)
+      if (result.kind === 'failed') return result
+      for (const match of findMatches(text, result)) if (!matches.has(match.name)) matches.set(match.name, match)
+    }
+    const ranked = [...matches.values()].sort((a, b) => a.rank - b.rank || (a.title < b.title ? -1 : 1))
+    return { kind: 'ok', icons: ranked.slice(0, limit).map(({ name, title, svg }) => ({ name, title, svg })) }
+  }
+
+  return { fetch, search }
+}
+
+type SearchResult = { kind: 'ok'; icons: Omit<Match, 'rank'>[] } | { kind: 'failed'; reason: string }
+type Match = { name: string; title: string; svg: string; rank: number }
+
+async function openPackage(source: NpmPackage, npmArgs: string[] | undefined): Promise<OpenResult> {
+  const result = await downloadPackage(source, npmArgs)
+  if (result.kind === 'failed') return result
+  const files = await readTarball(result.tarball)
   const index = INDEXES.map((path) => files.get(path)).find((text) => text !== undefined)
-  const byName = createIndex(indexSchema.parse(JSON.parse(index ?? '[]')))
+  const entries = indexSchema.parse(JSON.parse(index ?? '[]'))
+  return { kind: 'ok', entries, byName: createIndex(entries), files }
+}
+
+function findIcons(titles: string[], { byName, files }: IconPackage): [title: string, icon: FoundIcon][] {
   return titles.flatMap((title): [string, FoundIcon][] => {
     const entry = toIconNames(title)
       .map((name) => byName.get(name))
       .find((found) => found !== undefined)
     const svg = entry && toColoredSvg(files.get(`package/icons/${entry.slug}.svg`) ?? '', entry.hex)
     return entry && svg ? [[title, { name: `${toPlainName(entry)}.svg`, svg }]] : []
+  })
+}
+
+function findMatches(text: string, { entries, files }: IconPackage): Match[] {
+  const [wanted = '', ...similar] = [toIconName(text), ...toIconNames(text)]
+  return entries.flatMap((entry) => {
+    const names = [toIconName(entry.title), entry.slug, ...(entry.aliases?.aka ?? []).map(toIconName)]
+    const ranks = [
+      names.includes(wanted),
+      names.some((name) => similar.includes(name)),
+      names.some((name) => name.startsWith(wanted)),
+      names.some((name) => name.includes(wanted)),
+    ]
+    const rank = ranks.indexOf(true)
+    const svg = rank >= 0 && wanted && toColoredSvg(files.get(`package/icons/${entry.slug}.svg`) ?? '', entry.hex)
+    return svg ? [{ name: toPlainName(entry), title: entry.title, svg, rank }] : []
   })
 }
 

@@ -1,6 +1,5 @@
 import stringWidth from 'string-width'
-import type { EmailState, InboxMessage } from '../../server/contact/inbox.ts'
-import type { SpamReason } from '../../server/database/schema.ts'
+import { type EmailState, type InboxMessage, SPAM_LABELS } from '../../server/contact/inbox.ts'
 import { formatCount, stripControls, type Terminal } from '../command/terminal.ts'
 
 const GAP = '  '
@@ -8,14 +7,6 @@ const ELLIPSIS = '…'
 const DATE_WIDTH = 16
 const EMAIL_WIDTH = 10
 const NAME_SHARE = 0.35
-const SPAM_LABELS: Record<SpamReason, string> = {
-  'over-total': 'over CONTACT_TOTAL',
-  honeypot: 'hidden field filled in',
-  'forged-token': 'forged form token',
-  'too-many-links': 'too many links',
-  'link-in-header': 'link in the name or subject',
-}
-
 const EMAIL_LABELS: Record<EmailState, string> = {
   none: 'no email',
   waiting: 'waiting',

@@ -5,6 +5,14 @@ import { OVER_TOTAL, type SpamReason, type Tables, toStoredMessage } from '../da
 import { queueMail, requeueMail } from './mail/outbox-store.ts'
 import { findReplyTo, type OwnAddresses } from './mail/reply-to.ts'
 
+export const SPAM_LABELS: Record<SpamReason, string> = {
+  'over-total': 'over CONTACT_TOTAL',
+  honeypot: 'hidden field filled in',
+  'forged-token': 'forged form token',
+  'too-many-links': 'too many links',
+  'link-in-header': 'link in the name or subject',
+}
+
 export type EmailState = Tables['outbox']['state'] | 'none'
 export type InboxMessage = StoredMessage & {
   number: number

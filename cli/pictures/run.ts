@@ -14,7 +14,7 @@ import type { CommandResult } from '../command/run.ts'
 import { formatCount } from '../command/terminal.ts'
 import { removeUnused } from '../content-dir/remove-unused.ts'
 import { generateOgImages, type Summary } from './og-images/generate.ts'
-import { describeFailure, generateVariants } from './variants.ts'
+import { describeFailure, generateVariants, toManifestText } from './variants.ts'
 
 const VARIANT_FILE = /-[0-9a-f]{10}-\d+\.(?:avif|webp)(?:\.[\w-]+\.part)?$/
 
@@ -54,7 +54,7 @@ export async function generateImages({
     }
   }
   // Write the manifest before removing files, so a running server never lists missing files.
-  await writeFileAtomic(join(contentDir, VARIANTS_MANIFEST), `${JSON.stringify(after, null, 2)}\n`)
+  await writeFileAtomic(join(contentDir, VARIANTS_MANIFEST), toManifestText(after))
   const removed = await removeUnused(contentDir, {
     dirs: Object.keys({ ...before, ...after }).map((path) => join(dirname(path), GENERATED_DIR)),
     used: Object.entries(after).flatMap(([path, variants]) => variantPaths(path, variants)),

@@ -1,11 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
-import type { Original } from '../../server/content/images/reader.ts'
+import { createImageReader, type Original } from '../../server/content/images/reader.ts'
 import {
   type ImageVariants,
   listVariants,
+  readVariantsManifest,
+  VARIANTS_MANIFEST,
   type VariantFormat,
+  type VariantsManifest,
   variantPath,
 } from '../../server/content/images/variants-manifest.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
@@ -46,6 +49,20 @@ export async function generateVariants(contentDir: string, original: Original): 
   // Drawn images have no words to cut.
   const fit = type === 'image/svg+xml' ? 'fill' : await findFit(open(bytes).autoOrient())
   return { hash, width, height, ...(ground && { ground }), hue, fit, widths }
+}
+
+/** Writes the variants of one image, and keeps those of the others. */
+export async function addVariants(contentDir: string, path: string): Promise<void> {
+  const original = await createImageReader(contentDir).read(path)
+  if (!original) return
+  const variants = await generateVariants(contentDir, original)
+  const manifest = { ...(await readVariantsManifest(contentDir)), [path]: variants }
+  const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1)))
+  await writeFileAtomic(join(contentDir, VARIANTS_MANIFEST), toManifestText(sorted))
+}
+
+export function toManifestText(manifest: VariantsManifest): string {
+  return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
 function variantWidths(width: number): number[] {

@@ -18,16 +18,20 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 type Deps = { env: Record<string, string | undefined>; clientDir: string; now: Date }
 
-/** Runs every check. To add one, write a file in `checks/` and call it here. */
-export async function runCheck(options: CheckOptions, { env, clientDir, now }: Deps) {
-  const notes: string[] = []
+export async function runCheck(options: CheckOptions, deps: Deps) {
   let config: Config
   try {
-    config = readConfig(env)
+    config = readConfig(deps.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { findings: [toFinding(error), ...findUnknown(env)], notes }
+    return { findings: [toFinding(error), ...findUnknown(deps.env)], notes: [] }
   }
+  return checkAll(config, options, deps)
+}
+
+/** Runs every check. To add one, write a file in `checks/` and call it here. */
+export async function checkAll(config: Config, options: CheckOptions, { env, clientDir, now }: Deps) {
+  const notes: string[] = []
   const addNote = (note: string) => void notes.push(note)
   const contentDir = await findContentDir(config)
   const siteOnly = config.backend !== undefined

@@ -44,6 +44,8 @@ function toFinding(issue: ContentIssue): Finding {
     area,
     level: 'error',
     where: `${file}:${line}`,
+    file,
+    field,
     what: source ? `${what}: ${source}` : what,
     fix: suggestion && suggestion !== source ? `Write: ${suggestion}` : fix,
   }
@@ -98,5 +100,5 @@ async function findSample(contentDir: string): Promise<Finding[]> {
   if ((await detectContent(contentDir)) !== 'sample') return []
   const what = 'the site shows the sample content'
   const fix = 'Make it yours: npm run import -- github:you, or start from a copy: npm run init'
-  return [{ area: 'content', level: 'hint', where: 'site.yaml', what, fix }]
+  return [{ area: 'content', level: 'hint', where: 'site.yaml', file: 'site.yaml', what, fix }]
 }

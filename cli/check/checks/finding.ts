@@ -18,4 +18,7 @@ export type Finding = {
   where: string
   what: string
   fix: string
+  /** The file in the content folder and the field in it, such as `links.more[1].label`. */
+  file?: string
+  field?: string
 }

@@ -17,16 +17,16 @@ export async function checkLeftovers(contentDir: string, sources: SourceFiles): 
   const unchanged = [...(await hashFiles(contentDir))]
     .filter(([path, hash]) => OWN_FILE.test(path) && sample.get(path) === hash)
     .map(([path]) => path)
-  const edited = listTexts(sources).filter(({ where }) => !unchanged.some((file) => where.startsWith(`${file}:`)))
+  const edited = listTexts(sources).filter(({ file }) => !unchanged.includes(file))
   return [
-    ...unchanged.map((file) => toFinding(file, 'is unchanged from the sample content')),
-    ...edited.flatMap(({ where, text }) => {
-      if (EXAMPLE_URL_OR_EMAIL.test(text)) return [toFinding(where, `${text} is a placeholder from the sample content`)]
-      return SAMPLE_TEXT.test(text) ? [toFinding(where, 'is text from the sample content')] : []
+    ...unchanged.map((file) => toFinding({ where: file, file }, 'is unchanged from the sample content')),
+    ...edited.flatMap(({ text, ...place }) => {
+      if (EXAMPLE_URL_OR_EMAIL.test(text)) return [toFinding(place, `${text} is a placeholder from the sample content`)]
+      return SAMPLE_TEXT.test(text) ? [toFinding(place, 'is text from the sample content')] : []
     }),
   ]
 }
 
-function toFinding(where: string, what: string): Finding {
-  return { area: 'content', level: 'warning', where, what, fix: FIX }
+function toFinding(place: Pick<Finding, 'where' | 'file' | 'field'>, what: string): Finding {
+  return { area: 'content', level: 'warning', ...place, what, fix: FIX }
 }

@@ -56,9 +56,10 @@ export async function checkSecrets(dirs: { name: string; dir: string }[], secret
       // The check of the content reports a file that can't be read.
       const text = (await readFile(file).catch(() => Buffer.of())).toString('latin1')
       for (const { what, line } of findSecrets(text, secrets)) {
-        const where = `${join(name, relative(dir, file))}:${line}`
+        const path = relative(dir, file)
+        const place = { where: `${join(name, path)}:${line}`, ...(name === 'content' && { file: path }) }
         const fix = 'Remove it and create a new one. It may already have leaked.'
-        findings.push({ area: 'secrets', level: 'error', where, what, fix })
+        findings.push({ area: 'secrets', level: 'error', ...place, what, fix })
       }
     }
   }

@@ -4,6 +4,7 @@ import { listElements } from '../../../contract/story.ts'
 import { parseMarkdown } from '../../../server/content/markdown/parse.ts'
 import { createContentReader } from '../../../server/content/reader.ts'
 import { FILE_SCHEMAS } from '../../../server/content/schema/files.ts'
+import { formatPath } from '../../../server/content/schema/yaml-file.ts'
 
 export type SourceFiles = Awaited<ReturnType<typeof readSourceFiles>>
 
@@ -39,13 +40,18 @@ export function storyElements({ value }: SourceFiles['projects'][number]) {
   return parsed.kind === 'ok' ? [...listElements(parsed.nodes)] : []
 }
 
-type Located = { where: string; text: string }
+type Located = { where: string; file: string; field: string; text: string }
 
-/** Lists every text with its file and line, except in drafts. */
+/** Lists every text with its place, except in drafts. */
 export function listTexts({ projects, ...lists }: SourceFiles): Located[] {
   const files = Object.entries(lists).map(([name, read]) => ({ file: `${name}.yaml`, read }))
   return [...files, ...projects.map((read) => ({ file: read.file, read }))].flatMap(({ file, read }) =>
-    findTexts(read?.value, []).map(({ path, text }) => ({ where: `${file}:${read?.lineOf(path)}`, text })),
+    findTexts(read?.value, []).map(({ path, text }) => ({
+      where: `${file}:${read?.lineOf(path)}`,
+      file,
+      field: formatPath(path),
+      text,
+    })),
   )
 }
 

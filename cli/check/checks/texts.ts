@@ -28,7 +28,7 @@ const PLACEHOLDER = /^(?:an? |the |my )?(?:image|picture|photo|photograph|avatar
 const ALT_FIX = 'Describe the image, for example "Portrait of Ada in a red coat".'
 const DATE_FIX = 'Write a year, or a month and a year, such as 2024, 2024-05, or May 2024. Or set "order".'
 
-type AltText = { where: string; name: string; alt: string }
+type AltText = { where: string; file: string; field: string; name: string; alt: string }
 
 export function checkDescriptions({ projects }: SourceFiles): Finding[] {
   return projects.flatMap(({ file, value, lineOf }) =>
@@ -36,6 +36,8 @@ export function checkDescriptions({ projects }: SourceFiles): Finding[] {
       area: 'descriptions' as const,
       level: 'warning' as const,
       where: `${file}:${lineOf(['description'])}`,
+      file,
+      field: 'description',
       what: `${reason}: ${quote}`,
       fix: SPLIT_FIX,
     })),
@@ -49,7 +51,8 @@ export function checkDates({ timeline }: SourceFiles): Finding[] {
     if (draft || order !== undefined || !from || parseDate(from) !== undefined) return []
     const where = `timeline.yaml:${timeline?.lineOf([index, 'from'])}`
     const what = `"${title}" isn't sorted, because its date can't be read: "${from}"`
-    return [{ area: 'content', level: 'warning', where, what, fix: DATE_FIX }]
+    const place = { where, file: 'timeline.yaml', field: `[${index + 1}].from` }
+    return [{ area: 'content', level: 'warning', ...place, what, fix: DATE_FIX }]
   })
 }
 
@@ -67,10 +70,13 @@ export function findSplitIssues(description: string) {
 export function checkAltText({ site, projects }: SourceFiles): Finding[] {
   const texts = projects.flatMap(findAltText)
   const avatar = site?.value.avatar
-  if (avatar)
-    texts.unshift({ where: `site.yaml:${site.lineOf(['avatar', 'alt'])}`, name: 'avatar.alt', alt: avatar.alt })
-  return texts.flatMap(({ where, name, alt }): Finding[] => {
-    const finding = { area: 'alt text', where, fix: ALT_FIX } as const
+  const field = 'avatar.alt'
+  if (avatar) {
+    const where = `site.yaml:${site.lineOf(['avatar', 'alt'])}`
+    texts.unshift({ where, file: 'site.yaml', field, name: field, alt: avatar.alt })
+  }
+  return texts.flatMap(({ name, alt, ...place }): Finding[] => {
+    const finding = { area: 'alt text', ...place, fix: ALT_FIX } as const
     if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty, so screen readers skip the image` }]
     if (!FILE_NAME.test(alt) && !PLACEHOLDER.test(alt)) return []
     return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which doesn't describe the image` }]
@@ -80,15 +86,15 @@ export function checkAltText({ site, projects }: SourceFiles): Finding[] {
 function findAltText(project: SourceFiles['projects'][number]): AltText[] {
   const { file, value, lineOf } = project
   return [
-    ...value.pictures.map(({ alt }, index) => ({
-      where: `${file}:${lineOf(['pictures', index, 'alt'])}`,
-      name: `pictures[${index + 1}].alt`,
-      alt,
-    })),
+    ...value.pictures.map(({ alt }, index) => {
+      const field = `pictures[${index + 1}].alt`
+      return { where: `${file}:${lineOf(['pictures', index, 'alt'])}`, file, field, name: field, alt }
+    }),
     ...storyElements(project).flatMap((element) => {
       if (element.tag !== 'img') return []
       const { url, alt } = element
-      return [{ where: `${file}:${lineOf(['story'], url)}`, name: `the alt text of ${url}`, alt: alt.trim() }]
+      const place = { where: `${file}:${lineOf(['story'], url)}`, file, field: 'story' }
+      return [{ ...place, name: `the alt text of ${url}`, alt: alt.trim() }]
     }),
   ]
 }

@@ -102,7 +102,7 @@ function describeExpected(issue: z.core.$ZodIssue, value: unknown): string {
   return issue.expected === 'object' ? 'fields in the form "name: value"' : `a ${issue.expected}`
 }
 
-function formatPath(path: readonly PropertyKey[]): string {
+export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
     .join('')

@@ -86,10 +86,14 @@ export type PictureReply =
 
 export type Icon = { name: string; title: string; svg: string }
 
-export type Messages = { messages: InboxMessage[]; unread: number; quarantined: number }
+/** GET /api/inbox?mailbox=…&search=…. `reason` says in words why a message is in quarantine. */
+export type Messages = { messages: (InboxMessage & { reason?: string })[]; unread: number; quarantined: number }
+/** POST /api/inbox { number, action } answers with the counts and a sentence for the toast. */
 export type MessageAction = 'read' | 'unread' | 'archive' | 'release' | 'delete' | 'resend'
+export type MessageReply = { unread: number; quarantined: number; text: string }
 export type { InboxMessage, Mailbox }
 
+/** GET /api/check answers with `{ findings }`. */
 export type Finding = {
   level: 'error' | 'warning' | 'hint'
   where: string

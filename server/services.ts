@@ -17,10 +17,11 @@ const DAY_MS = 86_400_000
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-export async function openServices(config: Config, log: Log) {
+/** Without `given`, it reads and watches the content folder. */
+export async function openServices(config: Config, log: Log, given?: ContentStore) {
   // Closes what is open if a later step fails.
   await using opened = new AsyncDisposableStack()
-  const content = await openContentStore(config, { siteOnly: Boolean(config.backend), drafts: config.development })
+  const content = given ?? (await openContent(config))
   opened.defer(content.close)
   const hint = content.hint()
   if (hint) log('info', hint)
@@ -60,6 +61,10 @@ export async function openServices(config: Config, log: Log) {
     image: (path: string) => content.current().images.get(path),
     close: () => all.disposeAsync(),
   }
+}
+
+function openContent(config: Config): Promise<ContentStore> {
+  return openContentStore(config, { siteOnly: Boolean(config.backend), drafts: config.development })
 }
 
 type DatabaseSettings = Pick<Config, 'database' | 'retention' | 'mail' | 'contactLimits' | 'summaryLimits'>

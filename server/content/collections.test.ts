@@ -45,9 +45,17 @@ test.each([
 })
 
 test('keeps skills and apps in written order, after those with an order', async () => {
-  const { skills, applications } = await loadValid({
+  const { skills, applications, written } = await loadValid({
     'skills.yaml': '- title: Z\n- title: A\n- { title: Two, order: 2 }\n- { title: One, order: 1 }',
     'apps.yaml': '- name: Z\n- name: A\n- { name: One, order: 1 }',
+    'timeline.yaml': '- { title: C, from: 2019 }\n- { title: X, from: 2018, draft: true }\n- { title: A, from: 2017 }',
+    'projects/loom.yml': 'title: Aloom\n',
+  })
+  expect(written).toEqual({
+    projects: ['projects/loom.yml', 'projects/engine.yaml'],
+    timelines: [2, 0],
+    skills: [3, 2, 0, 1],
+    applications: [2, 0, 1],
   })
   expect(skills.map(({ title }) => title)).toEqual(['One', 'Two', 'Z', 'A'])
   expect(applications.map(({ name }) => name)).toEqual(['One', 'Z', 'A'])

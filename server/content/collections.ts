@@ -14,17 +14,20 @@ export async function readOwner(reader: ContentReader): Promise<Owner> {
 
 type Entry = z.output<typeof timelineFile>[number]
 
-type TimelineItem = { entry: TimelineEntry; details: TimelineDetails }
+/** `index` is the place in the file, which may differ from the place on the page. */
+type TimelineItem = { entry: TimelineEntry; details: TimelineDetails; index: number }
 
 export async function readTimeline(reader: ContentReader): Promise<TimelineItem[]> {
   const file = await reader.parse('timeline.yaml', timelineFile, OPTIONAL)
   const toId = createIds()
-  const shown = (file?.value ?? []).filter(({ draft }) => !draft || reader.drafts)
-  return oldestFirst(shown).map(({ title, description: written, from, to, kind, place, link, draft }) => {
-    const { description, points } = toDescription(written)
+  const all = file?.value ?? []
+  const shown = all.filter(({ draft }) => !draft || reader.drafts)
+  return oldestFirst(shown).map((written) => {
+    const { title, from, to, kind, place, link, draft } = written
+    const { description, points } = toDescription(written.description)
     const timeline = to ? { from, to } : { from }
     const entry = { _id: toId(title), title, description, timeline, ...(draft && { draft }) }
-    return { entry, details: { kind, place, link, points } }
+    return { entry, details: { kind, place, link, points }, index: all.indexOf(written) }
   })
 }
 
@@ -60,16 +63,24 @@ function toNumber({ from }: Entry): number {
   return parseDate(from) ?? 0
 }
 
-export async function readSkills(reader: ContentReader): Promise<Skill[]> {
+type Listed<Item> = { item: Item; index: number }
+
+export async function readSkills(reader: ContentReader): Promise<Listed<Skill>[]> {
   const skills = await readWithIcons(reader, 'skills.yaml', skillsFile)
   const toId = createIds()
-  return sortItems(skills).map(({ title, ...skill }) => ({ _id: toId(title), title, ...toDetails(skill) }))
+  return sortItems(skills).map(({ title, index, ...skill }) => ({
+    item: { _id: toId(title), title, ...toDetails(skill) },
+    index,
+  }))
 }
 
-export async function readApplications(reader: ContentReader): Promise<Application[]> {
+export async function readApplications(reader: ContentReader): Promise<Listed<Application>[]> {
   const apps = await readWithIcons(reader, 'apps.yaml', appsFile)
   const toId = createIds()
-  return sortItems(apps).map(({ name, ...app }) => ({ _id: toId(name), name, ...toDetails(app) }))
+  return sortItems(apps).map(({ name, index, ...app }) => ({
+    item: { _id: toId(name), name, ...toDetails(app) },
+    index,
+  }))
 }
 
 function toDetails({ svg, group, draft }: Pick<Skill, 'svg' | 'group' | 'draft'>) {
@@ -92,11 +103,13 @@ async function readWithIcons<Item extends { icon?: string | undefined; draft: bo
 ) {
   const file = await reader.parse(name, schema, OPTIONAL)
   if (!file) return []
-  const items = file.value.map(async (item, index): Promise<(Item & { svg: ImageRef | undefined })[]> => {
-    const location = { file: name, line: file.lineOf([index, 'icon']), field: `[${index + 1}].icon` }
-    const source = item.draft ? reader.drafts : reader
-    return source ? [{ ...item, svg: await source.image(item.icon, location) }] : []
-  })
+  const items = file.value.map(
+    async (item, index): Promise<(Item & { svg: ImageRef | undefined; index: number })[]> => {
+      const location = { file: name, line: file.lineOf([index, 'icon']), field: `[${index + 1}].icon` }
+      const source = item.draft ? reader.drafts : reader
+      return source ? [{ ...item, svg: await source.image(item.icon, location), index }] : []
+    },
+  )
   return (await Promise.all(items)).flat()
 }
 

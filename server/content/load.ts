@@ -70,15 +70,25 @@ function hasContent(id: Site['sections'][number], { biography }: Site, documents
 async function readDocuments(reader: ContentReader) {
   const projects = await readProjects(reader)
   const timeline = await readTimeline(reader)
+  const skills = await readSkills(reader)
+  const applications = await readApplications(reader)
+  const toIndex = ({ index }: { index: number }) => index
   return {
     owner: await readOwner(reader),
     timelines: timeline.map(({ entry }) => entry),
-    skills: await readSkills(reader),
-    applications: await readApplications(reader),
+    skills: skills.map(({ item }) => item),
+    applications: applications.map(({ item }) => item),
     projects: projects.map(({ project }) => project),
     projectDates: new Map(projects.map(({ project, date }) => [project._id, date])),
     stories: new Map(projects.map(({ project, story }) => [project._id, story])),
     timelineDetails: new Map(timeline.map(({ entry, details }) => [entry._id, details])),
+    /** Says where each document is written: files of projects, and indexes in the other files. */
+    written: {
+      projects: projects.map(({ file }) => file),
+      timelines: timeline.map(toIndex),
+      skills: skills.map(toIndex),
+      applications: applications.map(toIndex),
+    },
   }
 }
 

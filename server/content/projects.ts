@@ -16,6 +16,7 @@ const UNIQUE_EXPECTED = 'a unique name; there is a .yaml file with the same name
 const YAML_EXTENSION = /\.ya?ml$/
 
 type Entry = {
+  file: string
   project: Project
   story: ProjectStory
   date: number
@@ -78,7 +79,7 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
   const source = { pictures, markdown, file: path, lineOf: file.lineOf }
   const story = { ...(await readProjectStory(shown, source)), points }
   const project = { _id, ...rest, description, projectBanner, ...(draft && { draft }) }
-  return { order, date: parseDate(date) ?? 0, story, project }
+  return { file: path, order, date: parseDate(date) ?? 0, story, project }
 }
 
 /** Pages read how to crop a local image from the query of its URL, where the last `fit` wins. */

@@ -1,0 +1,169 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../../server/config.ts'
+import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
+import { openPreview, type Preview } from './open.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const STUDIO_PORT = 45_678
+const STUDIO = [`http://127.0.0.1:${STUDIO_PORT}`, `http://localhost:${STUDIO_PORT}`]
+const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64').toString('latin1')
+
+async function open(env: Record<string, string>): Promise<Preview> {
+  const preview = await openPreview(readConfig(env), { root: ROOT, studioPort: STUDIO_PORT })
+  onTestFinished(preview.close)
+  return preview
+}
+
+async function openDir(changes: Record<string, string | undefined> = {}) {
+  const dir = await writeContentDir(changes)
+  return { dir, preview: await open({ CONTENT_DIR: dir, SITE_URL: 'https://ada.example' }) }
+}
+
+function get({ port }: Preview, path = '/', init: RequestInit = {}): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init })
+}
+
+const read = async (preview: Preview, path = '/') => (await get(preview, path)).text()
+
+test('shows the sample until there is a content folder', async () => {
+  const dir = join(await writeContentDir(), 'later')
+  const preview = await open({ CONTENT_DIR: dir })
+  expect(await read(preview)).toContain('Robin Sample')
+})
+
+test('shows edits that are not saved, drafts with their mark, and the files again without edits', async () => {
+  const { dir, preview } = await openDir({ 'projects/loom.yaml': 'title: Loom\ndraft: true\n' })
+  expect(await read(preview, '/project/loom')).toMatch(/<h1[^>]* data-draft="true"[^>]*>Loom</)
+  expect(await read(preview, '/studio-draft.css')).toContain('[data-draft]')
+  const edits = new Map([['projects/loom.yaml', 'title: Shuttle\n']])
+  expect(await preview.show(edits)).toEqual([])
+  expect(await read(preview, '/project/loom')).toContain('>Shuttle<')
+  await writeFile(join(dir, 'projects/loom.yaml'), 'title: Spindle\n')
+  expect(await preview.show(new Map())).toEqual([])
+  expect(await read(preview, '/project/loom')).toContain('>Spindle<')
+})
+
+test('keeps the last valid state, and returns the issues', async () => {
+  const { dir, preview } = await openDir()
+  const issue = { file: 'site.yaml', field: 'name', line: 1 }
+  expect(await preview.show(new Map([['site.yaml', 'name: ""\ngreeting: Hey\nroles: [One]\n']]))).toMatchObject([issue])
+  await rm(join(dir, 'site.yaml'))
+  expect(await preview.show(new Map())).toMatchObject([{ kind: 'missing-file', file: 'site.yaml' }])
+  expect(await read(preview)).toContain('Ada')
+  expect(preview.current()?.site.name).toBe('Ada')
+})
+
+test('says so if the content was never valid, and shows it once it is', async () => {
+  const { preview } = await openDir({ 'profile.yaml': 'nickname: Ada\n' })
+  const response = await get(preview)
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('as soon as your files have no mistakes')
+  expect(await preview.show(new Map([['profile.yaml', '']]))).toEqual([])
+  expect((await get(preview)).status).toBe(200)
+})
+
+test('an older edit never replaces a newer one', async () => {
+  const { preview } = await openDir()
+  const titles = Array.from({ length: 20 }, (_, at) => `Title ${at}`)
+  await Promise.all(titles.map((title) => preview.show(new Map([['projects/engine.yaml', `title: ${title}\n`]]))))
+  expect(await read(preview, '/project/engine')).toContain('>Title 19<')
+})
+
+test('says which entry of a file each element shows, and escapes it', async () => {
+  const { preview } = await openDir({
+    'skills.yaml':
+      '- { title: Go, group: A }\n- { title: SQL }\n- { title: Rust, group: A }\n- { title: C, order: 1 }\n',
+    'timeline.yaml': '- { title: Old, from: 2001 }\n- { title: New, from: 2020 }\n',
+    'projects/loom.yml': 'title: Aloom\n',
+  })
+  const [, json = ''] = /id="studio-data">([^<]*)</.exec(await read(preview)) ?? []
+  expect(JSON.parse(json)).toEqual({
+    studio: STUDIO,
+    order: {
+      projects: ['projects/loom.yml', 'projects/engine.yaml'],
+      timeline: [1, 0],
+      skills: [3, 1, 0, 2],
+      apps: [0],
+    },
+    isRefused: false,
+  })
+})
+
+function status(preview: Preview, headers: Record<string, string>, method = 'GET'): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: preview.port, path: '/', headers, method }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+test('responds only to its own host', async () => {
+  const { preview } = await openDir()
+  const { port } = preview
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) expect(await status(preview, { host })).toBe(200)
+  const others = ['ada.example', `ada.example:${port}`, `127.0.0.1:${STUDIO_PORT}`, '127.0.0.1', `[::1]:${port}`, '@']
+  for (const host of others) expect([host, await status(preview, { host })]).toEqual([host, 421])
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s with a notice', async (method) => {
+  const { preview } = await openDir()
+  for (const path of ['/', '/api/v1/message/send', '/openai/v1/chat/completions', '/studio-preview.js']) {
+    const response = await get(preview, path, { method, headers: { origin: STUDIO[0] ?? '' } })
+    expect(response.status).toBe(405)
+    expect(await response.text()).toMatch(/"isRefused":true.*nothing was sent/)
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})
+
+test('responds to HEAD without a body', async () => {
+  const { preview } = await openDir()
+  const response = await get(preview, '/', { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([200, ''])
+})
+
+test('only the studio may frame it, other sites may not read it, and nothing is stored', async () => {
+  const { preview } = await openDir({
+    'a.gif': GIF,
+    'projects/engine.yaml': `title: Engine\nbanner: a.gif\nstory: "![x](${STUDIO[0]}/api/state)"\n`,
+    'files/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  })
+  const banner = preview.current()?.documents?.projects[0]?.projectBanner?.url ?? ''
+  const paths = ['/', '/project/engine', '/none', banner, '/files/a.svg', '/studio-preview.js', '/studio-draft.css']
+  for (const path of [...paths, '/api/v1/project/getall', '/feed.xml', '/favicon.svg']) {
+    const { headers, status } = await get(preview, path, { headers: { origin: 'https://evil.example' } })
+    expect([path, status]).toEqual([path, path === '/none' ? 404 : 200])
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
+    expect([path, headers.get('cross-origin-resource-policy')]).toEqual([path, 'same-site'])
+    expect([path, headers.get('x-frame-options')]).toEqual([path, null])
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+  const csp = (await get(preview, '/project/engine')).headers.get('content-security-policy')
+  const directives = new Map(csp?.split('; ').map((each) => [each.split(' ', 1)[0], each]))
+  expect(directives.get('frame-ancestors')).toBe(`frame-ancestors ${STUDIO.join(' ')}`)
+  expect(directives.get('img-src')).toBe("img-src 'self' data:")
+  expect(directives.get('connect-src')).toBe("connect-src 'self'")
+  expect(directives.get('form-action')).toBe("form-action 'self'")
+  expect(directives.get('script-src')).toMatch(/^script-src 'self'( 'sha256-[\w+/=]+')+$/)
+  expect(directives.get('default-src')).toBe("default-src 'none'")
+  const svg = await get(preview, '/files/a.svg')
+  expect(svg.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(svg.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('never opens the database or the backend of the site', async () => {
+  const dir = await writeContentDir()
+  const preview = await open({
+    CONTENT_DIR: dir,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    PORTFOLIO_HOST: 'http://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_TO: 'ada@ada.example',
+  })
+  expect(await read(preview)).toContain('Ada')
+  expect((await get(preview, '/readyz')).status).toBe(200)
+})

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { createApp } from '../../../server/app.ts'
+import type { Config } from '../../../server/config.ts'
+import { findContentDir } from '../../../server/content/find-dir.ts'
+import { type Content, loadContent } from '../../../server/content/load.ts'
+import type { Overlay } from '../../../server/content/reader.ts'
+import type { ContentIssue } from '../../../server/content/schema/issues.ts'
+import { readClientAssets } from '../../../server/pages/client-assets.ts'
+import { openServices } from '../../../server/services.ts'
+import { createResponder } from './respond.ts'
+
+const LOOPBACK = '127.0.0.1'
+
+type Options = { root: string; studioPort: number }
+export type Preview = Awaited<ReturnType<typeof openPreview>>
+
+/** Serves the owner's pages with drafts and edits that are not saved yet, at an origin of its own. */
+export async function openPreview(config: Config, { root, studioPort }: Options) {
+  const state = createState(config)
+  await state.show(new Map())
+  const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-preview-'))
+  // It shows the files, so it asks no backend, and what it would store goes to an empty database.
+  const database = { file: join(dir.path, 'unused.sqlite') }
+  const offline = { ...config, backend: undefined, mail: undefined, summary: undefined, database }
+  const services = await openServices(offline, () => {}, state.store)
+  const built: { createApp: typeof createApp } = await import(pathToFileURL(join(root, 'build/server/app.js')).href)
+  const clientDir = join(root, 'build/client')
+  const app = built.createApp(services, { assets: readClientAssets(clientDir), clientDir })
+  const respond = createResponder({ root, origins: toHosts(studioPort).map((host) => `http://${host}`), app, ...state })
+  const listener = getRequestListener(respond)
+  const server = createServer((request, response) => {
+    if (hosts.includes(request.headers.host ?? '')) return void listener(request, response)
+    response.writeHead(421, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Unknown host\n')
+  })
+  server.listen({ host: LOOPBACK, port: 0 })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const hosts = toHosts(port)
+
+  return {
+    port,
+    current: state.current,
+    show: state.show,
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      server.close()
+      await services.close()
+      await dir.remove()
+    },
+  }
+}
+
+function toHosts(port: number): string[] {
+  return [`${LOOPBACK}:${port}`, `localhost:${port}`]
+}
+
+function createState({ contentDir }: Config) {
+  let content: Content | undefined
+  let dir = contentDir
+  let asked = 0
+  let shown = 0
+
+  /** Reads the files and these texts. If anything is invalid, the preview keeps its last valid state. */
+  async function show(overlay: Overlay): Promise<ContentIssue[]> {
+    asked += 1
+    const number = asked
+    dir = await findContentDir({ contentDir, isContentDirSet: false })
+    const result = await loadContent(dir, { drafts: true, overlay })
+    if (result.kind === 'invalid') return result.issues
+    // An older call may end after a newer one.
+    if (number > shown) {
+      content = result.content
+      shown = number
+    }
+    return []
+  }
+
+  function current(): Content {
+    if (!content) throw new Error('The content was never valid.')
+    return content
+  }
+
+  const version = () => shown
+  const store = { current, version, dir: () => dir, hint: () => undefined, subscribe: () => {}, close: () => {} }
+  return { show, current: () => content, store }
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { Content } from '../../../server/content/load.ts'
+import { toPageOrder } from './order.ts'
+
+const SCRIPT = '/studio-preview.js'
+const DRAFT_STYLES = '/studio-draft.css'
+const REFUSED = 'This is a preview, so nothing was sent. The form works on your site.'
+const NOT_VALID = 'The preview appears as soon as your files have no mistakes.'
+const NOTICE_CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+const REMOVED = /^(?:x-frame-options|etag|access-control-.*)$/
+
+type Options = { root: string; origins: string[]; app: Hono; current(): Content | undefined }
+
+/** Responds with the app's pages, which only the studio may frame, and with the script that it talks to. */
+export function createResponder({ root, origins, app, current }: Options) {
+  const files = new Map([
+    [SCRIPT, { file: join(root, 'build/studio/preview.js'), type: 'text/javascript; charset=utf-8' }],
+    [DRAFT_STYLES, { file: join(root, 'app/styles/draft.css'), type: 'text/css; charset=utf-8' }],
+  ])
+
+  async function find(request: Request, env: object): Promise<Response> {
+    if (!['GET', 'HEAD'].includes(request.method)) return toNotice(405, REFUSED)
+    const own = files.get(new URL(request.url).pathname)
+    if (own) return new Response(readFileSync(own.file), { headers: { 'content-type': own.type } })
+    return current() ? app.fetch(request, env) : toNotice(503, NOT_VALID)
+  }
+
+  return async function respond(request: Request, env: object): Promise<Response> {
+    const found = await find(request, env)
+    const { status } = found
+    const headers = toHeaders(found.headers, origins)
+    if (request.method === 'HEAD') return new Response(null, { status, headers })
+    if (!isPage(headers)) return new Response(found.body, { status, headers })
+    const content = current()
+    const data = { studio: origins, order: content && toPageOrder(content), isRefused: status === 405 }
+    return new Response(addScript(await found.text(), data), { status, headers })
+  }
+}
+
+function toNotice(status: number, text: string): Response {
+  const html = `<!DOCTYPE html><html lang="en"><head><title>Preview</title></head><body><p>${text}</p></body></html>`
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': NOTICE_CSP }
+  return new Response(html, { status, headers })
+}
+
+function isPage(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+function toHeaders(found: Headers, origins: string[]): Headers {
+  const headers = new Headers([...found].filter(([name]) => !REMOVED.test(name)))
+  headers.set('cache-control', 'no-store')
+  headers.set('x-content-type-options', 'nosniff')
+  // A site includes all ports of a host, so the studio's page may show these images, and no other site may.
+  headers.set('cross-origin-resource-policy', 'same-site')
+  const csp = headers.get('content-security-policy')
+  if (isPage(headers) && csp) headers.set('content-security-policy', toCsp(csp, origins))
+  return headers
+}
+
+function toCsp(csp: string, origins: string[]): string {
+  const directives = csp.split('; ').map((directive) => {
+    const [name, ...sources] = directive.split(' ')
+    if (name === 'frame-ancestors') return [name, ...origins].join(' ')
+    if (name === 'style-src') return "style-src 'self' 'unsafe-inline'"
+    // The script parses the pages that it fetches.
+    if (name === 'trusted-types') return 'trusted-types studio'
+    // An image in the content may have a URL of the studio.
+    return [name, ...sources.filter((source) => !origins.includes(source))].join(' ')
+  })
+  return directives.join('; ')
+}
+
+/** Every `<` in the data is escaped. */
+function addScript(html: string, data: object): string {
+  const tags = [
+    `<link rel="stylesheet" href="${DRAFT_STYLES}">`,
+    `<script type="application/json" id="studio-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="module" src="${SCRIPT}"></script>`,
+  ]
+  return html.replace('</head>', () => `${tags.join('')}</head>`)
+}

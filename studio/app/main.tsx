@@ -1,4 +1,33 @@
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Start } from '../api.ts'
+import { openSession, send } from './client.ts'
+import { FirstRun } from './screens/first-run.tsx'
+import { openStore } from './store.ts'
+import { Studio } from './studio.tsx'
+import './styles/studio.css'
 
-const root = document.getElementById('studio')
-if (root) createRoot(root).render(<main>Studio</main>)
+const WITHOUT_KEY = 'Press Enter in the terminal where the studio runs. It opens a new tab with a key.'
+const root = createRoot(document.getElementById('studio') ?? document.body)
+
+if (await openSession()) await open()
+else showNotice('The studio is locked', WITHOUT_KEY)
+
+async function open(): Promise<void> {
+  try {
+    const start = await send<Start>('GET', 'start')
+    openStore(start)
+    root.render(<StrictMode>{start.isFirstRun ? <FirstRun onStarted={() => void open()} /> : <Studio />}</StrictMode>)
+  } catch {
+    showNotice('The studio has ended', 'Everything is saved. To open it again, run: npm run studio')
+  }
+}
+
+function showNotice(title: string, text: string): void {
+  root.render(
+    <main className="notice-page">
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </main>,
+  )
+}

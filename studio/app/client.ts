@@ -1,0 +1,54 @@
+import { KEY_HEADER } from '../api.ts'
+
+const SESSION = 'studio-key'
+
+let sessionKey = sessionStorage.getItem(SESSION) ?? ''
+
+/** Exchanges the one-time key in the address for a session's. Returns false if this tab has neither. */
+export async function openSession(): Promise<boolean> {
+  const key = new URLSearchParams(location.hash.slice(1)).get('key')
+  if (key) {
+    history.replaceState(null, '', '/')
+    const response = await request('POST', 'session', { key })
+    if (response.ok) {
+      sessionKey = (await response.json()).key
+      sessionStorage.setItem(SESSION, sessionKey)
+    }
+  }
+  return sessionKey !== ''
+}
+
+/** Refusals that the owner can understand have a reason and become an error with that text. */
+export async function send<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
+  const response = await request(method, path, body)
+  const reply = await response.json().catch(() => ({}))
+  if (!response.ok && !('kind' in reply)) throw new Error(reply.reason ?? `The studio answered ${response.status}.`)
+  return reply
+}
+
+/** Reads one JSON object per line, until the stream ends. */
+export async function readLines<Line>(
+  [method, path, body]: [method: string, path: string, body?: unknown],
+  onLine: (line: Line) => void,
+): Promise<void> {
+  const response = await request(method, path, body)
+  if (!response.ok || !response.body) throw new Error((await response.json().catch(() => ({}))).reason)
+  let rest = ''
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines.filter(Boolean)) onLine(JSON.parse(line))
+  }
+}
+
+function request(method: string, path: string, body?: unknown): Promise<Response> {
+  const isFile = body instanceof Blob
+  return fetch(`/api/${path}`, {
+    method,
+    headers: {
+      [KEY_HEADER]: sessionKey,
+      ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+    },
+    body: body === undefined || isFile ? body : JSON.stringify(body),
+  })
+}

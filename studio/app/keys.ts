@@ -1,0 +1,84 @@
+import { act, getState, saveTyped, setView, showToast, update } from './store.ts'
+
+export const KEYS = [
+  ['Ctrl+K', 'Find a project, a field, or a screen'],
+  ['Ctrl+Z, Ctrl+Shift+Z', 'Undo and redo'],
+  ['Alt+Z', 'Undo what the notice says'],
+  ['F6', 'Go to the next pane'],
+  ['↑ ↓', 'Go through the list'],
+  ['Enter', 'From the list into the form'],
+  ['Esc', 'From the form back to the list'],
+  ['Alt+↑, Alt+↓', 'Move the entry or the row'],
+  ['?', 'Show these keys'],
+] as const
+
+/** Listens to the keys that work everywhere. Returns a function that stops it. */
+export function openKeys(): () => void {
+  addEventListener('keydown', onKeyDown)
+  return () => removeEventListener('keydown', onKeyDown)
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const key = [
+    event.ctrlKey || event.metaKey ? 'Ctrl' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey ? 'Shift' : '',
+    event.code,
+  ]
+  const run = ACTIONS[key.filter(Boolean).join('+')]
+  const isHelp = event.key === '?' && !isTyping(event.target)
+  if (isHelp) document.querySelector<HTMLDialogElement>('#keys-help')?.showModal()
+  else if (!run || run(event) === false) return
+  event.preventDefault()
+}
+
+/** An action returns false to leave the key to the browser. */
+const ACTIONS: Record<string, (event: KeyboardEvent) => unknown> = {
+  'Ctrl+KeyK': () => document.querySelector<HTMLDialogElement>('#finder')?.showModal(),
+  'Ctrl+KeyS': () => saveTyped().then(() => showToast({ text: 'Saved already' })),
+  'Ctrl+KeyZ': ({ target }) => !hasLetters(target) && undo(),
+  'Ctrl+Shift+KeyZ': ({ target }) => !hasLetters(target) && redo(),
+  'Ctrl+KeyY': ({ target }) => !hasLetters(target) && redo(),
+  'Alt+KeyZ': () => undoToast(),
+  F6: () => focusNextPane(),
+  'Shift+F6': () => focusNextPane(-1),
+  Escape: ({ target }) => leaveForm(target),
+}
+
+export function undo(): void {
+  const { undo: step } = getState().content
+  if (step) void act('POST', 'undo').then((isDone) => isDone && showToast({ text: `Undone: ${step.text}` }))
+}
+
+export function redo(): void {
+  const { redo: step } = getState().content
+  if (step) void act('POST', 'redo').then((isDone) => isDone && showToast({ text: `Done again: ${step.text}` }))
+}
+
+function undoToast(): void {
+  getState().toast?.undo?.()
+  update({ toast: undefined })
+}
+
+/** In a field, letters that are not saved yet are undone first, by the browser. */
+function hasLetters(target: EventTarget | null): boolean {
+  return isTyping(target) && getState().typed.length > 0
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input:not([type=checkbox], [type=range]), textarea, select')
+}
+
+function focusNextPane(step = 1): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane-name]')].filter((pane) => pane.checkVisibility())
+  const current = panes.findIndex((pane) => pane.contains(document.activeElement))
+  panes.at((current + step + panes.length) % panes.length)?.focus()
+}
+
+function leaveForm(target: EventTarget | null): boolean {
+  const row = document.querySelector<HTMLElement>('.entry[aria-current] .entry-open')
+  if (!(target instanceof Element) || !target.closest('.pane-form') || !row) return false
+  setView({ pane: 'form' })
+  row.focus()
+  return true
+}

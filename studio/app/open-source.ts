@@ -1,0 +1,36 @@
+import type { ListName, Path } from '../api.ts'
+import { LISTS, parseSource, toSource } from './entries.ts'
+import { setView } from './store.ts'
+import type { Screen } from './view.ts'
+
+const LOOK_FIELDS = ['accent', 'look', 'theme', 'sections', 'headings', 'summaries']
+
+/** Opens the screen of a field and puts the cursor there. */
+export function openSource(source: string, offset?: number): void {
+  const { file, path } = parseSource(source)
+  const screen = findScreen(file, path)
+  if (screen in LISTS) {
+    const entry = file.startsWith('projects/') ? file : path[0]
+    if (entry !== undefined) setView({ screen, pane: 'form', entries: { [screen]: entry } })
+  } else setView({ screen, pane: 'form' })
+  requestAnimationFrame(() => requestAnimationFrame(() => focusField(file, path, offset)))
+}
+
+function findScreen(file: string, [name]: Path): Screen {
+  if (file.startsWith('projects/')) return 'projects'
+  if (file === 'site.yaml') return LOOK_FIELDS.includes(String(name)) ? 'look' : 'me'
+  return file === 'profile.yaml' ? 'me' : (file.replace('.yaml', '') as ListName)
+}
+
+/** Tries the field itself, then what contains it. */
+function focusField(file: string, path: Path, offset?: number): void {
+  for (let length = path.length; length > 0; length -= 1) {
+    const field = document.getElementById(toSource(file, path.slice(0, length)))
+    if (!field) continue
+    field.focus()
+    field.scrollIntoView({ block: 'center' })
+    const isText = field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text')
+    if (isText && offset !== undefined) field.setSelectionRange(offset, offset)
+    return
+  }
+}

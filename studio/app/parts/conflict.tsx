@@ -1,0 +1,50 @@
+import { diffLines } from 'diff'
+import { useEffect, useRef } from 'react'
+import { act, type Conflict, saveTyped, update, useStudio } from '../store.ts'
+
+/** Both versions of a file that was changed here and outside. Nothing is written before the owner chooses. */
+export function ConflictView() {
+  const conflict = useStudio((state) => state.conflict)
+  return conflict && <Versions key={conflict.hash} conflict={conflict} />
+}
+
+function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Conflict }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  /** The next save of other fields starts from the chosen text. */
+  async function keep(text: string | undefined): Promise<void> {
+    update({ conflict: undefined, typed: [], issues: [] })
+    if (text === undefined) return void (await act('GET', 'content'))
+    await act('PUT', 'files', { file, text, seen: hash })
+    await saveTyped()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="conflict"
+      aria-labelledby="conflict-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id="conflict-title">{file} was changed outside</h2>
+      <p>Lines with − are only in the file, and lines with + only here. Choose which version to keep.</p>
+      <pre>
+        {diffLines(theirs, mine).map(({ value, added, removed }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+          <span key={index} data-sign={added ? '+' : removed ? '−' : undefined}>
+            {value}
+          </span>
+        ))}
+      </pre>
+      <p className="item-buttons">
+        <button type="button" className="button button-primary" onClick={() => void keep(mine)}>
+          Keep mine
+        </button>
+        <button type="button" className="button button-secondary" onClick={() => void keep(undefined)}>
+          Take theirs
+        </button>
+      </p>
+    </dialog>
+  )
+}

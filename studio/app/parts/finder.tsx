@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import type { ListName } from '../../api.ts'
+import { LISTS, listEntries, toSource } from '../entries.ts'
+import { toFields } from '../forms/fields.ts'
+import { openSource } from '../open-source.ts'
+import { type State, setView, useStudio } from '../store.ts'
+import { SCREENS, type Screen } from '../view.ts'
+
+const MAX_SHOWN = 8
+
+type Target = { label: string; where: string; open(): void }
+
+/** Finds any project, field, or screen by name. */
+export function Finder() {
+  const content = useStudio((state) => state.content)
+  const schemas = useStudio(({ start }) => start.schemas)
+  const targets = useMemo(() => listTargets(content, schemas), [content, schemas])
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = targets
+    .filter(({ label, where }) => words.every((word) => `${label} ${where}`.toLowerCase().includes(word)))
+    .slice(0, MAX_SHOWN)
+
+  function open(target: Target | undefined): void {
+    dialog.current?.close()
+    target?.open()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step) setChosen((index) => Math.min(Math.max(index + step, 0), found.length - 1))
+    else if (event.key === 'Enter') open(found[chosen])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog id="finder" ref={dialog} aria-label="Find" onClose={() => setText('')}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Find a project, a field, or a screen"
+        aria-expanded="true"
+        aria-controls="finder-list"
+        aria-activedescendant={found[chosen] && `finder-${chosen}`}
+        placeholder="Find a project, a field, or a screen"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id="finder-list" role="listbox" aria-label="Found">
+        {found.map((target, index) => (
+          <button
+            key={`${target.where} ${target.label}`}
+            id={`finder-${index}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            onClick={() => open(target)}
+          >
+            {target.label} <span>{target.where}</span>
+          </button>
+        ))}
+      </div>
+    </dialog>
+  )
+}
+
+function listTargets(content: State['content'], schemas: Record<string, unknown>): Target[] {
+  const screens = Object.entries(SCREENS).map(([screen, label]) => ({
+    label,
+    where: 'Screen',
+    open: () => setView({ screen: screen as Screen, pane: 'form' }),
+  }))
+  const entries = (Object.keys(LISTS) as ListName[]).flatMap((list) => {
+    const [first] = toFields(schemas[LISTS[list].schema])
+    return listEntries(content, list).map(({ title, file, base }) => ({
+      label: title,
+      where: LISTS[list].label,
+      open: () => openSource(toSource(file, [...base, first?.name ?? ''])),
+    }))
+  })
+  const fields = ['site', 'profile'].flatMap((file) =>
+    toFields(schemas[file]).map(({ name, label, fields: [inner] }) => ({
+      label,
+      where: file === 'site' ? 'Me and Look' : 'Me',
+      open: () => openSource(toSource(`${file}.yaml`, inner ? [name, inner.name] : [name])),
+    })),
+  )
+  return [...screens, ...entries, ...fields]
+}

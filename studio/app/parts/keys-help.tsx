@@ -1,0 +1,24 @@
+import { KEYS } from '../keys.ts'
+
+export function KeysHelp() {
+  return (
+    <dialog id="keys-help" aria-label="Keys">
+      <h2>Keys</h2>
+      <dl>
+        {KEYS.map(([keys, text]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog">
+        <button type="submit" className="small-button">
+          Close
+        </button>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { openSource } from '../open-source.ts'
+import { setView, showToast, useStudio } from '../store.ts'
+import { WIDTHS } from '../view.ts'
+
+const REFUSED = 'The preview sends nothing. To try the form, use the site itself.'
+
+type Message =
+  | { kind: 'ready'; path: string }
+  | { kind: 'picked'; source: string; offset: number }
+  | { kind: 'refused' }
+
+/** The real site, scaled to fit. It shows what was typed, and a click on its words opens their field. */
+export function Preview() {
+  const { width, theme, screen, entries } = useStudio(({ view }) => view)
+  const { previewOrigin, folder } = useStudio(({ start }) => start)
+  const shown = useStudio((state) => state.shown)
+  const [path, setPath] = useState('')
+  const [source, setSource] = useState('')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const box = useBox()
+  const post = (message: object) => frame.current?.contentWindow?.postMessage(message, previewOrigin)
+  const file = screen === 'projects' ? String(entries.projects ?? '') : ''
+  const wanted = file ? `/project/${file.replace(/^projects\/|\.ya?ml$/g, '')}` : '/'
+  const [first] = useState(wanted)
+  const scale = Math.min(1, box.width / width) || 1
+
+  useEffect(() => {
+    function onMessage({ origin, data, source: sender }: MessageEvent<Message>): void {
+      if (origin !== previewOrigin || sender !== frame.current?.contentWindow) return
+      if (data.kind === 'ready') setPath(data.path)
+      if (data.kind === 'picked') openSource(data.source, data.offset)
+      if (data.kind === 'refused') showToast({ text: REFUSED })
+    }
+    function onFocus({ target }: FocusEvent): void {
+      const id = target instanceof HTMLElement && target.closest('.pane-form') ? target.id : ''
+      if (id.includes('#')) setSource(id)
+    }
+    addEventListener('message', onMessage)
+    addEventListener('focusin', onFocus)
+    return () => {
+      removeEventListener('message', onMessage)
+      removeEventListener('focusin', onFocus)
+    }
+  }, [previewOrigin])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
+  useEffect(() => post({ kind: 'theme', theme }), [theme, path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` counts the changes
+  useEffect(() => post({ kind: 'refresh' }), [shown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is left alone until another entry is opened
+  useEffect(() => post({ kind: 'go', path: wanted }), [wanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
+  useEffect(() => post({ kind: 'show', source }), [source, path])
+
+  return (
+    <section className="pane pane-preview" aria-label="Preview" data-pane-name="preview" tabIndex={-1}>
+      <div className="preview-bar">
+        <fieldset className="segments" aria-label="Width">
+          {WIDTHS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="bar-button"
+              aria-pressed={width === each}
+              onClick={() => setView({ width: each })}
+            >
+              {each}
+            </button>
+          ))}
+        </fieldset>
+        <fieldset className="segments" aria-label="Theme">
+          {(['light', 'dark'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="bar-button"
+              aria-pressed={theme === each}
+              onClick={() => setView({ theme: each })}
+            >
+              {each === 'light' ? '☀' : '☾'}
+              <span className="sr-only">{each}</span>
+            </button>
+          ))}
+        </fieldset>
+        <p className="preview-file">{source ? `${folder}/${source.split('#')[0]}` : path}</p>
+      </div>
+      <div className="case" ref={box.ref}>
+        <iframe
+          ref={frame}
+          title="Preview of the site"
+          src={`${previewOrigin}${first}`}
+          style={{ width, height: box.height / scale, scale: String(scale) }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Measures an element, also after its size has changed. */
+function useBox() {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
+    if (ref.current) observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return { ...size, ref }
+}

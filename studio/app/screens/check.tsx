@@ -1,0 +1,3 @@
+export function Check() {
+  return <h2>Check</h2>
+}

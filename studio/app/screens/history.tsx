@@ -1,0 +1,3 @@
+export function History() {
+  return <h2>History</h2>
+}

@@ -1,0 +1,3 @@
+export function Inbox() {
+  return <h2>Inbox</h2>
+}

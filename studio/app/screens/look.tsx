@@ -1,0 +1,3 @@
+export function Look() {
+  return <h2>Look</h2>
+}

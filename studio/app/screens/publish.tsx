@@ -1,0 +1,3 @@
+export function Publish() {
+  return <h2>Publish</h2>
+}

@@ -1,0 +1,194 @@
+import { useSyncExternalStore } from 'react'
+import type { Content, Edit, Issue, Path, SaveReply, SaveRequest, Start, StudioEvent } from '../api.ts'
+import { readLines, send } from './client.ts'
+import { type Typed, toEdits } from './edits.ts'
+import { getValue, toSource } from './entries.ts'
+import { DEFAULT_VIEW, type View } from './view.ts'
+
+const SAVE_DELAY_MS = 600
+const PREVIEW_DELAY_MS = 60
+const VIEW_DELAY_MS = 500
+const TOAST_MS = 10_000
+
+export type Conflict = Extract<SaveReply, { kind: 'conflict' }> & { file: string }
+export type Toast = { text: string; undo?: () => void }
+export type State = {
+  start: Start
+  content: Content
+  view: View
+  typed: Typed[]
+  /** Sentences about values that were typed and refused. */
+  issues: Issue[]
+  isSaving: boolean
+  savedAt: Date | undefined
+  /** Why the last request failed, if it was not the value's fault. */
+  failure: string
+  conflict: Conflict | undefined
+  toast: Toast | undefined
+  spoken: string
+  unread: number
+  hasEnded: boolean
+  /** Increases with each change that the preview should show. */
+  shown: number
+}
+
+let state: State
+const listeners = new Set<() => void>()
+const timers: Record<string, ReturnType<typeof setTimeout>> = {}
+let queue: Promise<unknown> = Promise.resolve()
+
+export function openStore(start: Start): void {
+  const view = { ...DEFAULT_VIEW, ...Object(start.view) }
+  state = {
+    ...{ start, content: start.content, view, typed: [], issues: [], isSaving: false, savedAt: undefined },
+    ...{ failure: '', conflict: undefined, toast: undefined, spoken: '', unread: 0, hasEnded: false, shown: 0 },
+  }
+  void readLines<StudioEvent>(['GET', 'events'], onEvent)
+    .catch(() => undefined)
+    .then(() => update({ hasEnded: true }))
+}
+
+export function useStudio<Part>(select: (state: State) => Part): Part {
+  return useSyncExternalStore(subscribe, () => select(state))
+}
+
+export function getState(): State {
+  return state
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function update(change: Partial<State>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+function onEvent(event: StudioEvent): void {
+  if (event.kind === 'content') showContent(event.content)
+  if (event.kind === 'inbox') update({ unread: event.unread })
+  if (event.kind === 'ended') update({ hasEnded: true })
+}
+
+export function showContent(content: Content): void {
+  update({ content, shown: state.shown + 1 })
+}
+
+export function setView(change: Partial<View>): void {
+  update({ view: { ...state.view, ...change } })
+  later('view', VIEW_DELAY_MS, () => void send('PUT', 'view', state.view))
+}
+
+/** The value in the form: what was typed, or what is in the file. */
+export function useValue(file: string, path: Path): unknown {
+  const key = toSource(file, path)
+  return useStudio(({ typed, content }) => {
+    const own = typed.find((each) => toSource(each.file, each.path) === key)
+    return own ? own.value : getValue(content.files.find((each) => each.file === file)?.value, path)
+  })
+}
+
+export function useIssue(file: string, path: Path): Issue | undefined {
+  const key = toSource(file, path)
+  return useStudio(({ issues, content }) =>
+    [...issues, ...content.issues].find((issue) => toSource(issue.file, issue.path) === key),
+  )
+}
+
+/** Shows the value in the preview at once, and saves it after a pause. */
+export function type(file: string, path: Path, value: unknown): void {
+  const key = toSource(file, path)
+  const others = state.typed.filter((each) => toSource(each.file, each.path) !== key)
+  update({ typed: [...others, { file, path, value }], failure: '' })
+  later('preview', PREVIEW_DELAY_MS, () => void preview(file))
+  later('save', SAVE_DELAY_MS, () => void saveTyped())
+}
+
+async function preview(file: string): Promise<void> {
+  const edits = toEdits(
+    state.typed.filter((each) => each.file === file),
+    state.content.files,
+  )
+  await send('PUT', 'preview', { file, edits }).catch(() => undefined)
+  update({ shown: state.shown + 1 })
+}
+
+/** Saves what was typed, one file after the other. */
+export function saveTyped(): Promise<void> {
+  clearTimeout(timers.save)
+  return enqueue(async () => {
+    for (const file of new Set(state.typed.map((each) => each.file))) {
+      const typed = state.typed.filter((each) => each.file === file)
+      const names = typed.map(({ path }) => String(path.findLast((part) => typeof part === 'string') ?? 'list'))
+      const isSaved = await save({
+        file,
+        edits: toEdits(typed, state.content.files),
+        text: [...new Set(names)].join(', '),
+      })
+      if (isSaved) update({ typed: state.typed.filter((each) => !typed.includes(each)) })
+    }
+  })
+}
+
+/** Changes a list in a file at once, after what was typed. */
+export async function change(file: string, edits: Edit[], text: string): Promise<boolean> {
+  await saveTyped()
+  return enqueue(() => save({ file, edits, text }))
+}
+
+async function save({ file, edits, text }: Omit<SaveRequest, 'seen'>): Promise<boolean> {
+  const seen = state.content.files.find((each) => each.file === file)?.hash ?? ''
+  const reply = await run(() => send<SaveReply>('PATCH', 'files', { file, seen, edits, text }))
+  if (!reply) return false
+  const issues = state.issues.filter((issue) => issue.file !== file)
+  if (reply.kind === 'saved') update({ issues, conflict: undefined, savedAt: new Date() })
+  if (reply.kind === 'saved') showContent(reply.content)
+  if (reply.kind === 'invalid') update({ issues: [...issues, ...reply.issues] })
+  if (reply.kind === 'conflict') update({ conflict: { ...reply, file } })
+  return reply.kind === 'saved'
+}
+
+/** Sends a request that answers with the new content, such as an undo. */
+export async function act(method: string, path: string, body?: unknown): Promise<boolean> {
+  await saveTyped()
+  const reply = await run(() => send<SaveReply>(method, path, body))
+  if (reply?.kind === 'saved') update({ savedAt: new Date() })
+  if (reply?.kind === 'saved') showContent(reply.content)
+  if (reply?.kind === 'invalid') update({ failure: reply.issues.map(({ text }) => text).join(' ') })
+  if (reply?.kind === 'conflict') update({ failure: 'The file was changed outside since then. Nothing was changed.' })
+  return reply?.kind === 'saved'
+}
+
+async function run<Reply>(request: () => Promise<Reply>): Promise<Reply | undefined> {
+  update({ isSaving: true, failure: '' })
+  try {
+    return await request()
+  } catch (error) {
+    update({ failure: state.hasEnded ? '' : error instanceof Error ? error.message : String(error) })
+    return undefined
+  } finally {
+    update({ isSaving: false })
+  }
+}
+
+export function announce(spoken: string): void {
+  update({ spoken })
+}
+
+export function showToast(toast: Toast): void {
+  update({ toast, spoken: toast.text })
+  later('toast', TOAST_MS, () => update({ toast: undefined }))
+}
+
+function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+  const result = queue.then(task)
+  queue = result
+  return result
+}
+
+function later(name: string, ms: number, task: () => void): void {
+  clearTimeout(timers[name])
+  timers[name] = setTimeout(task, ms)
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { toPaletteCss } from '../../contract/colors/palette.ts'
+import type { ListName } from '../api.ts'
+import { getValue, LISTS } from './entries.ts'
+import { openKeys } from './keys.ts'
+import { Bar } from './parts/bar.tsx'
+import { ConflictView } from './parts/conflict.tsx'
+import { Finder } from './parts/finder.tsx'
+import { KeysHelp } from './parts/keys-help.tsx'
+import { Preview } from './parts/preview.tsx'
+import { Toasts } from './parts/toasts.tsx'
+import { Check } from './screens/check.tsx'
+import { Entries } from './screens/entries.tsx'
+import { History } from './screens/history.tsx'
+import { Inbox } from './screens/inbox.tsx'
+import { Look } from './screens/look.tsx'
+import { Me } from './screens/me.tsx'
+import { Publish } from './screens/publish.tsx'
+import { useStudio } from './store.ts'
+import type { Screen } from './view.ts'
+
+const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
+  me: Me,
+  look: Look,
+  inbox: Inbox,
+  check: Check,
+  publish: Publish,
+  history: History,
+}
+
+export function Studio() {
+  const { screen, pane } = useStudio(({ view }) => view)
+  const accent = useStudio(({ content }) =>
+    getValue(content.files.find(({ file }) => file === 'site.yaml')?.value, ['accent']),
+  )
+  const hasEnded = useStudio((state) => state.hasEnded)
+  const Other = OTHERS[screen]
+  useEffect(openKeys, [])
+  useEffect(() => showHue(typeof accent === 'number' ? accent : 265), [accent])
+  return (
+    <div className="studio" data-pane={pane} data-screen={screen} data-ended={hasEnded || undefined}>
+      <Bar />
+      {screen in LISTS && <Entries key={screen} list={screen as ListName} />}
+      {Other && (
+        <main className="pane pane-form" aria-label={screen} data-pane-name="form" tabIndex={-1}>
+          <Other />
+        </main>
+      )}
+      <Preview />
+      <ConflictView />
+      <Finder />
+      <KeysHelp />
+      <Toasts />
+    </div>
+  )
+}
+
+/** The tool is always in the owner's hue. */
+function showHue(hue: number): void {
+  for (const [, name = '', value = ''] of toPaletteCss(hue).matchAll(/(--[\w-]+):([\d.]+)/g)) {
+    document.documentElement.style.setProperty(name, value)
+  }
+}

@@ -1,0 +1,31 @@
+import type { ListName } from '../api.ts'
+
+export const SCREENS = {
+  page: 'Page',
+  me: 'Me',
+  projects: 'Projects',
+  timeline: 'Timeline',
+  skills: 'Skills',
+  apps: 'Apps',
+  look: 'Look',
+  inbox: 'Inbox',
+  check: 'Check',
+  publish: 'Publish',
+  history: 'History',
+} as const
+
+export type Screen = keyof typeof SCREENS
+
+/** What the studio remembers from one time to the next. */
+export type View = {
+  screen: Screen
+  /** The open entry of each list. */
+  entries: Partial<Record<ListName, string | number>>
+  width: number
+  theme: 'light' | 'dark'
+  /** The pane that is shown where there is no room for all. */
+  pane: 'form' | 'preview'
+}
+
+export const DEFAULT_VIEW: View = { screen: 'page', entries: {}, width: 1440, theme: 'dark', pane: 'form' }
+export const WIDTHS = [390, 768, 1440]

@@ -1,8 +1,13 @@
 import type { InboxMessage, Mailbox } from '../server/contact/inbox.ts'
 
-// What the studio's page and its server say to each other. All requests but the first carry KEY_HEADER.
+// What the studio's page and its server say to each other. All requests but the first carry KEY_HEADER. Bodies are JSON,
+// or `application/octet-stream` for an upload with PUT.
 
 export const KEY_HEADER = 'x-studio-key'
+
+/** POST /api/session, with the key in the fragment of the page's address, for the key of KEY_HEADER. */
+export type SessionRequest = { key: string }
+export type SessionReply = { key: string }
 
 /** A place in a file, such as `['links', 'more', 0, 'label']`. An empty path is the whole file. */
 export type Path = (string | number)[]
@@ -48,6 +53,8 @@ export type Start = {
   /** The content folder and the public site's address, as the owner knows them. */
   folder: string
   siteUrl: string
+  /** The server that has the lists; then only site.yaml is edited here. */
+  backend: string | undefined
   isFirstRun: boolean
   hasMail: boolean
   /** The JSON schemas of the content files by name: site, profile, timeline, skills, apps, project. */
@@ -66,7 +73,10 @@ export type SaveReply =
   | { kind: 'saved'; content: Content }
   | { kind: 'invalid'; issues: Issue[] }
   /** The file was changed outside: both versions as text. */
-  | { kind: 'conflict'; mine: string; theirs: string; hash: string }
+  | { kind: 'conflict'; file: string; mine: string; theirs: string; hash: string }
+
+/** POST /api/files writes a whole text, chosen after a conflict. */
+export type TextRequest = { file: string; seen: string; text: string }
 
 /** PUT /api/preview: shows edits that are not saved yet, or none. */
 export type PreviewRequest = { file: string; edits: Edit[] }

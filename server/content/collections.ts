@@ -12,7 +12,7 @@ export async function readOwner(reader: ContentReader): Promise<Owner> {
   return (await reader.parse('profile.yaml', profileFile, OPTIONAL))?.value ?? profileFile.parse({})
 }
 
-type Entry = z.output<typeof timelineFile>[number]
+type Dated = { from: string; order?: number | undefined }
 
 /** `index` is the place in the file, which may differ from the place on the page. */
 type TimelineItem = { entry: TimelineEntry; details: TimelineDetails; index: number }
@@ -41,7 +41,7 @@ export function toDescription(written: string | string[]): { description: string
 }
 
 /** Sorts by date around entries whose date can't be read, which keep their places. The page reverses the list. */
-function oldestFirst(entries: Entry[]): Entry[] {
+export function oldestFirst<Entry extends Dated>(entries: Entry[]): Entry[] {
   const written = isNewestFirst(entries) ? entries.toReversed() : entries
   const ordered = written.filter(({ order }) => order !== undefined).sort((a, b) => (b.order ?? 0) - (a.order ?? 0))
   const others = written.filter(({ order }) => order === undefined)
@@ -49,17 +49,17 @@ function oldestFirst(entries: Entry[]): Entry[] {
   return [...others.map((entry) => (isDated(entry) ? (dated.shift() ?? entry) : entry)), ...ordered]
 }
 
-function isNewestFirst(entries: Entry[]): boolean {
+function isNewestFirst(entries: Dated[]): boolean {
   const dates = entries.filter(({ from }) => from).filter(isDated)
   const steps = dates.slice(1).map((entry, index) => Math.sign(toNumber(entry) - toNumber(dates[index] ?? entry)))
   return steps.reduce((sum, step) => sum + step, 0) < 0
 }
 
-function isDated({ from }: Entry): boolean {
+function isDated({ from }: Dated): boolean {
   return !from || parseDate(from) !== undefined
 }
 
-function toNumber({ from }: Entry): number {
+function toNumber({ from }: Dated): number {
   return parseDate(from) ?? 0
 }
 

@@ -23,7 +23,11 @@ export type Content = {
   generatedImages: GeneratedImage[]
 }
 
-export type LoadResult = { kind: 'ok'; content: Content } | { kind: 'invalid'; issues: ContentIssue[] }
+/** The site ignores `draftIssues`, because a draft may be unfinished. */
+export type LoadResult = { draftIssues: ContentIssue[] } & (
+  | { kind: 'ok'; content: Content }
+  | { kind: 'invalid'; issues: ContentIssue[] }
+)
 
 type LoadOptions = { siteOnly?: boolean; drafts?: boolean; overlay?: Overlay }
 
@@ -32,10 +36,11 @@ export async function loadContent(dir: string, options: LoadOptions = {}): Promi
   const issues: ContentIssue[] = []
   const files = await readOwnFiles(dir, issues)
   const reader = createContentReader(dir, { issues, files, overlay })
-  const draftReader = drafts ? createContentReader(dir, { files }) : undefined
+  const draftIssues: ContentIssue[] = []
+  const draftReader = drafts ? createContentReader(dir, { issues: draftIssues, files }) : undefined
   const read = await readSite(reader)
   const documents = siteOnly ? undefined : await readDocuments({ ...reader, drafts: draftReader })
-  if (!read || issues.length > 0) return { kind: 'invalid', issues: sortIssues(issues) }
+  if (!read || issues.length > 0) return { kind: 'invalid', issues: sortIssues(issues), draftIssues }
   const { site, words } = read
   const originals = reader.images.originals()
   const projects = documents?.projects.filter(({ draft }) => !draft) ?? []
@@ -43,6 +48,7 @@ export async function loadContent(dir: string, options: LoadOptions = {}): Promi
   const sprite = documents && createIconSprite(findIcons(documents, originals))
   return {
     kind: 'ok',
+    draftIssues,
     content: {
       site: { ...site, sections: site.sections.filter((id) => hasContent(id, site, documents)) },
       words,

@@ -39,7 +39,7 @@ export async function readProjects(reader: ContentReader): Promise<Entry[]> {
   }
   const entries = await Promise.all(files.map((name) => readProject(reader, name)))
   const valid = entries.filter((entry) => entry !== undefined)
-  return sortItems(valid, byDateThenTitle)
+  return sortProjects(valid)
 }
 
 function withOverlay(names: string[], overlay: Overlay): string[] {
@@ -88,6 +88,12 @@ function addCropping(url: string, { focus, fit }: { focus?: string | undefined; 
   return url + (focus ? `&focus=${focus.match(/\d+/g)?.join('.')}` : '') + (fit ? `&fit=${fit}` : '')
 }
 
-function byDateThenTitle(a: Entry, b: Entry): number {
+type Sortable = { order?: number | undefined; date: number; project: { title: string } }
+
+export function sortProjects<Item extends Sortable>(projects: Item[]): Item[] {
+  return sortItems(projects, byDateThenTitle)
+}
+
+function byDateThenTitle(a: Sortable, b: Sortable): number {
   return b.date - a.date || a.project.title.localeCompare(b.project.title, 'en', { numeric: true })
 }

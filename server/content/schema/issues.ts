@@ -26,10 +26,15 @@ export function formatIssues(source: string, issues: readonly ContentIssue[]): s
   return [`Found ${count} in ${source}:`, ...issues.map(formatIssue)].join('\n')
 }
 
-function formatIssue({ file, line, field, expected, found, source, suggestion }: ContentIssue): string {
+export function describeIssue({ expected, found }: ContentIssue): string {
+  return `expected ${expected}${found ? `, found ${found}` : ''}`
+}
+
+function formatIssue(issue: ContentIssue): string {
+  const { file, line, field, source, suggestion } = issue
   const location = [`${file}:${line}`, field].filter(Boolean).join('  ')
   const lines = [
-    `  ${location}  expected ${expected}${found ? `, found ${found}` : ''}`,
+    `  ${location}  ${describeIssue(issue)}`,
     ...(source ? [`      ${source}`] : []),
     ...(suggestion && suggestion !== source ? [`    → ${suggestion}`] : []),
   ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { findNearest } from './nearest.ts'
 
-type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema }
+export type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema }
 
 type FieldHint = { expected: string; guess?: string }
 
@@ -33,7 +33,8 @@ export function suggestField(root: JsonSchema, path: readonly PropertyKey[]): Fi
   return { expected: `a known field: ${list}` }
 }
 
-function findProperties(root: JsonSchema, path: readonly PropertyKey[]): Record<string, JsonSchema> {
+/** Returns the fields at this place of a file, in the schema's order. */
+export function findProperties(root: JsonSchema, path: readonly PropertyKey[]): Record<string, JsonSchema> {
   const parent = path.reduce<JsonSchema | undefined>(
     (schema, part) => (typeof part === 'number' ? schema?.items : schema?.properties?.[String(part)]),
     root,

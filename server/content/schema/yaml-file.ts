@@ -37,6 +37,12 @@ export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T
   return { kind: 'invalid', issues: toIssues(parsed.error.issues, { file, text, raw, lineOf, schema }) }
 }
 
+/** Returns the data as written, or undefined if the text can't be parsed. */
+export function parseYamlValue(text: string): unknown {
+  const document = parseDocument(text, { logLevel: 'error' })
+  return document.errors.length > 0 ? undefined : toPlainValue(document).value
+}
+
 function toPlainValue(document: Document.Parsed): { value?: unknown; issues: SyntaxHint[] } {
   try {
     return { value: document.toJS({ reviver: dropEmptyFields }), issues: [] }

@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { CWD, done, FLAG, parseOptions, printLine, rejectExtra, runCommand } from '../cli/command/run.ts'
+import { readConfig } from '../server/config.ts'
+import { stopWithParent } from '../server/shutdown.ts'
+import { startStudio } from './server/start.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const USAGE = `npm run studio               edit your site in the browser
+npm run studio -- --no-open  only print the address`
+const KEYS = 'Press Enter for another tab, and Ctrl-C to end the studio.'
+
+await runCommand(USAGE, async (args) => {
+  const { values, positionals } = parseOptions(args, { 'no-open': FLAG })
+  rejectExtra(positionals)
+  const config = readConfig(process.env)
+  if (config.backend)
+    printLine(`Your lists come from ${config.backend.host} and are edited there. Here you edit site.yaml.`)
+  const options = { root: ROOT, cwd: CWD, now: () => new Date(), print: printLine, noBrowser: values['no-open'] }
+  const studio = await startStudio(config, options)
+  if (process.env.npm_lifecycle_event) stopWithParent()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, studio.close)
+  const terminal = createInterface({ input: process.stdin }).on('line', () => void studio.openTab())
+  await studio.openTab()
+  printLine(KEYS)
+  await studio.ended
+  terminal.close()
+  return done('The studio has ended. Everything is saved.')
+})

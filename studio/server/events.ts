@@ -1,0 +1,46 @@
+import type { StudioEvent } from '../api.ts'
+
+const IDLE_MS = 30 * 60_000
+const LINE_TYPE = 'application/x-ndjson'
+
+export type Events = ReturnType<typeof createEvents>
+
+/** A tab is an open stream of events. `onIdle` is called 30 minutes after the last one was closed. */
+export function createEvents(onIdle: () => void, idleMs = IDLE_MS) {
+  const tabs = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  let idle = setTimeout(onIdle, idleMs)
+
+  function open(first: StudioEvent): Response {
+    let tab: ReadableStreamDefaultController<Uint8Array>
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        tab = controller
+        tabs.add(tab)
+        clearTimeout(idle)
+        tab.enqueue(toLine(first))
+      },
+      cancel() {
+        tabs.delete(tab)
+        if (tabs.size === 0) idle = setTimeout(onIdle, idleMs)
+      },
+    })
+    return new Response(body, { headers: { 'content-type': LINE_TYPE } })
+  }
+
+  function emit(event: StudioEvent): void {
+    for (const tab of tabs) tab.enqueue(toLine(event))
+  }
+
+  function close(): void {
+    clearTimeout(idle)
+    emit({ kind: 'ended' })
+    for (const tab of tabs) tab.close()
+    tabs.clear()
+  }
+
+  return { open, emit, close }
+}
+
+function toLine(event: StudioEvent): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(event)}\n`)
+}

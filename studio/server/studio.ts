@@ -1,0 +1,25 @@
+import type { Config } from '../../server/config.ts'
+import type { Content, StudioEvent } from '../api.ts'
+
+export type Files = ReadonlyMap<string, string | Uint8Array | undefined>
+
+/** What all routes of the studio share. */
+export type Studio = {
+  config: Config
+  /** Always the owner's folder, even while the sample is shown. */
+  contentDir: string
+  /** Vitrine's own folder, and the folder in which the owner ran the command. */
+  root: string
+  cwd: string
+  previewOrigin: string
+  now(): Date
+  /** What the page shows. */
+  content(): Promise<Content>
+  /**
+   * Writes files as one step that can be undone: text, bytes, or undefined to delete a file.
+   * Throws a `PathError` for a path that leaves the content folder or follows a symlink.
+   */
+  write(step: { text: string; files: Files }): Promise<void>
+  /** Sends an event to all tabs. */
+  emit(event: StudioEvent): void
+}

@@ -1,3 +1,4 @@
+import type { Edit, Path } from '../cli/yaml/edit.ts'
 import type { InboxMessage, Mailbox } from '../server/contact/inbox.ts'
 
 // What the studio's page and its server say to each other. All requests but the first carry KEY_HEADER. Bodies are JSON,
@@ -8,16 +9,6 @@ export const KEY_HEADER = 'x-studio-key'
 /** POST /api/session, with the key in the fragment of the page's address, for the key of KEY_HEADER. */
 export type SessionRequest = { key: string }
 export type SessionReply = { key: string }
-
-/** A place in a file, such as `['links', 'more', 0, 'label']`. An empty path is the whole file. */
-export type Path = (string | number)[]
-
-/** `before` is the index that the item has afterwards. An edit of a field that is missing adds it. */
-export type Edit =
-  | { kind: 'set'; path: Path; value: unknown }
-  | { kind: 'remove'; path: Path }
-  | { kind: 'insert'; path: Path; index: number; value: unknown }
-  | { kind: 'move'; path: Path; from: number; to: number }
 
 /** `file` is a path such as `projects/loom.yaml`, one of those the server listed. */
 export type ContentFile = {
@@ -101,7 +92,7 @@ export type Messages = { messages: (InboxMessage & { reason?: string })[]; unrea
 /** POST /api/inbox { number, action } answers with the counts and a sentence for the toast. */
 export type MessageAction = 'read' | 'unread' | 'archive' | 'release' | 'delete' | 'resend'
 export type MessageReply = { unread: number; quarantined: number; text: string }
-export type { InboxMessage, Mailbox }
+export type { Edit, InboxMessage, Mailbox, Path }
 
 /** GET /api/check answers with `{ findings }`. */
 export type Finding = {

@@ -9,7 +9,7 @@ import { readLocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons } from '../icons/simple-icons.ts'
 import { renderContentFile } from '../templates/content-file.ts'
 import { toFileName } from '../templates/file-names.ts'
-import { renderYaml } from '../templates/yaml.ts'
+import { renderYaml } from '../yaml/render.ts'
 import type { NewEntry } from './args.ts'
 import { writeEmptyContent } from './init.ts'
 

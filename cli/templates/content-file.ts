@@ -4,7 +4,7 @@ import { Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
 import type * as z from 'zod'
 import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import type { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
-import { renderYaml, stringifyDocument, toStyled } from './yaml.ts'
+import { renderYaml, stringifyDocument, toStyled } from '../yaml/render.ts'
 
 const EXAMPLE_ID = 'ridgeline'
 const EXAMPLE_USER = 'robin-sample'

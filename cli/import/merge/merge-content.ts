@@ -4,7 +4,7 @@ import { type Document, isMap, isSeq, parseDocument, type YAMLMap, YAMLSeq } fro
 import { isRecord } from '../../../contract/http.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import { isSafePath } from '../../content-dir/paths.ts'
-import { stringifyDocument, toStyled } from '../../templates/yaml.ts'
+import { stringifyDocument, toStyled } from '../../yaml/render.ts'
 import type { Raw } from '../model/raw-record.ts'
 import { createKeys, type Entries, listContentFiles, readEntries } from './entries.ts'
 import { hashValue, type ImportRecord } from './record.ts'

@@ -1,6 +1,6 @@
 import type { Project } from '../../contract/documents.ts'
 
-const INITIAL_COUNT = 9
+export const INITIAL_COUNT = 9
 const MORE_COUNT = 3
 
 /** Cards without an image are drawn in a hue that their neighbors don't have. */

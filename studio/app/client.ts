@@ -6,7 +6,7 @@ let sessionKey = sessionStorage.getItem(SESSION) ?? ''
 
 /** Exchanges the one-time key in the address for a session's. Returns false if this tab has neither. */
 export async function openSession(): Promise<boolean> {
-  const key = new URLSearchParams(location.hash.slice(1)).get('key')
+  const key = location.hash.slice(1)
   if (key) {
     history.replaceState(null, '', '/')
     const response = await request('POST', 'session', { key })
@@ -22,7 +22,8 @@ export async function openSession(): Promise<boolean> {
 export async function send<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
   const response = await request(method, path, body)
   const reply = await response.json().catch(() => ({}))
-  if (!response.ok && !('kind' in reply)) throw new Error(reply.reason ?? `The studio answered ${response.status}.`)
+  if (!response.ok && !('kind' in reply))
+    throw new Error(reply.reason ?? reply.message ?? `The studio answered ${response.status}.`)
   return reply
 }
 

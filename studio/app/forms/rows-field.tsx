@@ -3,7 +3,7 @@ import { toSource } from '../entries.ts'
 import { announce, saveTyped, type, useValue } from '../store.ts'
 import { About, type FieldProps } from './about.tsx'
 
-/** A list of texts, one row each. It may be written as one text, such as sentences or technologies. */
+/** A list of texts, one row each, in fields that grow with their text. It may be written as one text, such as sentences or technologies. */
 export function RowsField({ file, path, field }: FieldProps) {
   const { label, separator } = field
   const id = toSource(file, path)
@@ -20,7 +20,7 @@ export function RowsField({ file, path, field }: FieldProps) {
     const texts = next.filter(Boolean)
     setOwn(next)
     type(file, path, isText ? texts.join(separator) || undefined : texts)
-    if (focused !== undefined) setTimeout(() => list.current?.querySelectorAll('input')[focused]?.focus())
+    if (focused !== undefined) setTimeout(() => list.current?.querySelectorAll('textarea')[focused]?.focus())
   }
 
   function move(from: number, to: number): void {
@@ -48,7 +48,8 @@ export function RowsField({ file, path, field }: FieldProps) {
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
           <li key={index}>
-            <input
+            <textarea
+              rows={1}
               id={index === 0 ? id : `${id}.${index}`}
               aria-label={`${label}, ${index + 1} of ${rows.length}`}
               value={row}

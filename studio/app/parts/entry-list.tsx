@@ -14,14 +14,13 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { type KeyboardEvent, memo, useState } from 'react'
+import { INITIAL_COUNT } from '../../../app/projects/cards.ts'
 import type { ListName } from '../../api.ts'
 import { type Entry, LISTS } from '../entries.ts'
 import { undo } from '../keys.ts'
 import { act, announce, setView, showToast } from '../store.ts'
 
 const SEARCH_FROM = 10
-/** The home page shows this many projects before Show More. */
-const FIRST_PROJECTS = 9
 const DRAG_DISTANCE = 4
 
 type ListProps = { list: ListName; entries: Entry[]; opened: Entry['id'] | undefined }
@@ -197,7 +196,7 @@ function Selection({ list, selected, onDone }: { list: ListName; selected: Entry
 
 function toHeading(list: ListName, entries: Entry[], index: number): string {
   if (entries[index]?.isDraft) return entries[index - 1]?.isDraft ? '' : 'Drafts'
-  return list === 'projects' && index === FIRST_PROJECTS ? 'After Show More' : ''
+  return list === 'projects' && index === INITIAL_COUNT ? 'After Show More' : ''
 }
 
 function toKey(id: Entry['id']): string {

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { applyEdit } from '../../cli/yaml/edit.ts'
+import { toEdits } from './edits.ts'
+
+const file = 'site.yaml'
+
+function edits(before: unknown, after: unknown) {
+  return toEdits([{ file, path: ['roles'], value: after }], [{ file, hash: '', value: { roles: before } }])
+}
+
+test.each([
+  ['a b c', 'a b', [{ kind: 'remove', path: ['roles', 2] }]],
+  ['a b c', 'b c', [{ kind: 'remove', path: ['roles', 0] }]],
+  ['a b c', 'a x b c', [{ kind: 'insert', path: ['roles'], index: 1, value: 'x' }]],
+  ['a b c', 'a x c', [{ kind: 'set', path: ['roles', 1], value: 'x' }]],
+  ['a b c d', 'a c d b', [{ kind: 'move', path: ['roles'], from: 1, to: 3 }]],
+  ['a b c d', 'd a b c', [{ kind: 'move', path: ['roles'], from: 3, to: 0 }]],
+  ['a b', 'a b', []],
+])('changes only the rows that differ between %j and %j', (before, after, expected) => {
+  expect(edits(before.split(' '), after.split(' '))).toEqual(expected)
+})
+
+test('removes a field without a value, and adds a list that the file does not have', () => {
+  expect(edits(['a'], undefined)).toEqual([{ kind: 'remove', path: ['roles'] }])
+  expect(edits(undefined, undefined)).toEqual([])
+  expect(edits(undefined, ['a'])).toEqual([{ kind: 'set', path: ['roles'], value: ['a'] }])
+})
+
+test('the edits of any list give the list that was typed', () => {
+  const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd e'), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(list, fc.array(fc.constantFrom('a', 'b', 'c', 'd e'), { maxLength: 6 }), (before, after) => {
+      const text = edits(before, after).reduce((result, edit) => applyEdit(result, edit), stringify({ roles: before }))
+      expect(parse(text)).toEqual({ roles: after })
+    }),
+  )
+})

@@ -1,4 +1,4 @@
-import { act, getState, saveTyped, setView, showToast, update } from './store.ts'
+import { act, getState, saveTyped, setView, showToast, undoToast } from './store.ts'
 
 export const KEYS = [
   ['Ctrl+K', 'Find a project, a field, or a screen'],
@@ -53,11 +53,6 @@ export function undo(): void {
 export function redo(): void {
   const { redo: step } = getState().content
   if (step) void act('POST', 'redo').then((isDone) => isDone && showToast({ text: `Done again: ${step.text}` }))
-}
-
-function undoToast(): void {
-  getState().toast?.undo?.()
-  update({ toast: undefined })
 }
 
 /** In a field, letters that are not saved yet are undone first, by the browser. */

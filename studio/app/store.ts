@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Content, Edit, Issue, Path, SaveReply, SaveRequest, Start, StudioEvent } from '../api.ts'
+import type { Content, Edit, ExportEvent, Issue, Path, SaveReply, SaveRequest, Start, StudioEvent } from '../api.ts'
 import { readLines, send } from './client.ts'
 import { type Typed, toEdits } from './edits.ts'
 import { getValue, toSource } from './entries.ts'
@@ -11,7 +11,8 @@ const VIEW_DELAY_MS = 500
 const TOAST_MS = 10_000
 
 export type Conflict = Extract<SaveReply, { kind: 'conflict' }> & { file: string }
-export type Toast = { text: string; undo?: () => void }
+/** `onEnd` runs when the notice goes away and its undo was not used. */
+export type Toast = { text: string; undo?: () => void; onEnd?: () => void }
 export type State = {
   start: Start
   content: Content
@@ -27,6 +28,9 @@ export type State = {
   toast: Toast | undefined
   spoken: string
   unread: number
+  /** Messages that are deleted as soon as their notice goes away. */
+  deleted: number[]
+  exported: ExportEvent | undefined
   hasEnded: boolean
   /** Increases with each change that the preview should show. */
   shown: number
@@ -41,7 +45,7 @@ export function openStore(start: Start): void {
   const view = { ...DEFAULT_VIEW, ...Object(start.view) }
   state = {
     ...{ start, content: start.content, view, typed: [], issues: [], isSaving: false, savedAt: undefined },
-    ...{ failure: '', conflict: undefined, toast: undefined, spoken: '', unread: 0, hasEnded: false, shown: 0 },
+    ...{ failure: '', conflict: undefined, toast: undefined, spoken: '', unread: 0, deleted: [], exported: undefined, hasEnded: false, shown: 0 },
   }
   void readLines<StudioEvent>(['GET', 'events'], onEvent)
     .catch(() => undefined)
@@ -178,8 +182,21 @@ export function announce(spoken: string): void {
 }
 
 export function showToast(toast: Toast): void {
+  endToast()
   update({ toast, spoken: toast.text })
-  later('toast', TOAST_MS, () => update({ toast: undefined }))
+  later('toast', TOAST_MS, endToast)
+}
+
+function endToast(): void {
+  const { toast } = state
+  update({ toast: undefined })
+  toast?.onEnd?.()
+}
+
+export function undoToast(): void {
+  const { toast } = state
+  update({ toast: undefined })
+  toast?.undo?.()
 }
 
 function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {

@@ -1,0 +1,16 @@
+import { useStudio } from '../store.ts'
+
+/** The lamp is off. What was typed and not saved stays readable behind it. */
+export function Ended() {
+  const hasEnded = useStudio((state) => state.hasEnded)
+  const isSaved = useStudio(({ typed }) => typed.length === 0)
+  if (!hasEnded) return null
+  return (
+    <div className="ended" role="alert">
+      <h2>The studio has ended. {isSaved ? 'Everything is saved.' : 'Your last edit is not saved.'}</h2>
+      <p>
+        To open it again, run <code>npm run studio</code>
+      </p>
+    </div>
+  )
+}

@@ -4,12 +4,14 @@ import type { Start } from '../api.ts'
 import { openSession, send } from './client.ts'
 import { FirstRun } from './screens/first-run.tsx'
 import { openStore } from './store.ts'
-import { Studio } from './studio.tsx'
+import { Studio, showHue } from './studio.tsx'
 import './styles/studio.css'
 
 const WITHOUT_KEY = 'Press Enter in the terminal where the studio runs. It opens a new tab with a key.'
+const DEFAULT_HUE = 265
 const root = createRoot(document.getElementById('studio') ?? document.body)
 
+showHue(DEFAULT_HUE)
 if (await openSession()) await open()
 else showNotice('The studio is locked', WITHOUT_KEY)
 

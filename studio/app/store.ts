@@ -45,7 +45,17 @@ export function openStore(start: Start): void {
   const view = { ...DEFAULT_VIEW, ...Object(start.view) }
   state = {
     ...{ start, content: start.content, view, typed: [], issues: [], isSaving: false, savedAt: undefined },
-    ...{ failure: '', conflict: undefined, toast: undefined, spoken: '', unread: 0, deleted: [], exported: undefined, hasEnded: false, shown: 0 },
+    ...{
+      failure: '',
+      conflict: undefined,
+      toast: undefined,
+      spoken: '',
+      unread: 0,
+      deleted: [],
+      exported: undefined,
+      hasEnded: false,
+      shown: 0,
+    },
   }
   void readLines<StudioEvent>(['GET', 'events'], onEvent)
     .catch(() => undefined)

@@ -5,6 +5,7 @@ import { getValue, LISTS } from './entries.ts'
 import { openKeys } from './keys.ts'
 import { Bar } from './parts/bar.tsx'
 import { ConflictView } from './parts/conflict.tsx'
+import { Ended } from './parts/ended.tsx'
 import { Finder } from './parts/finder.tsx'
 import { KeysHelp } from './parts/keys-help.tsx'
 import { Preview } from './parts/preview.tsx'
@@ -22,7 +23,6 @@ import type { Screen } from './view.ts'
 const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
   me: Me,
   look: Look,
-  inbox: Inbox,
   check: Check,
   publish: Publish,
   history: History,
@@ -38,25 +38,29 @@ export function Studio() {
   useEffect(openKeys, [])
   useEffect(() => showHue(typeof accent === 'number' ? accent : 265), [accent])
   return (
-    <div className="studio" data-pane={pane} data-screen={screen} data-ended={hasEnded || undefined}>
-      <Bar />
-      {screen in LISTS && <Entries key={screen} list={screen as ListName} />}
-      {Other && (
-        <main className="pane pane-form" aria-label={screen} data-pane-name="form" tabIndex={-1}>
-          <Other />
-        </main>
-      )}
-      <Preview />
-      <ConflictView />
-      <Finder />
-      <KeysHelp />
-      <Toasts />
-    </div>
+    <>
+      <div className="studio" data-pane={pane} data-screen={screen} data-ended={hasEnded || undefined} inert={hasEnded}>
+        <Bar />
+        {screen === 'inbox' && <Inbox />}
+        {screen in LISTS && <Entries key={screen} list={screen as ListName} />}
+        {Other && (
+          <main className="pane pane-form" aria-label={screen} data-pane-name="form" tabIndex={-1}>
+            <Other />
+          </main>
+        )}
+        <Preview />
+        <ConflictView />
+        <Finder />
+        <KeysHelp />
+        <Toasts />
+      </div>
+      <Ended />
+    </>
   )
 }
 
 /** The tool is always in the owner's hue. */
-function showHue(hue: number): void {
+export function showHue(hue: number): void {
   for (const [, name = '', value = ''] of toPaletteCss(hue).matchAll(/(--[\w-]+):([\d.]+)/g)) {
     document.documentElement.style.setProperty(name, value)
   }

@@ -5,6 +5,6 @@ export function goByArrows(event: KeyboardEvent<HTMLElement>, selector: string):
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   if (!step || event.altKey) return
   const targets = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
-  targets[targets.findIndex((target) => target === document.activeElement) + step]?.focus()
+  targets[targets.indexOf(document.activeElement as HTMLElement) + step]?.focus()
   event.preventDefault()
 }

@@ -1,3 +1,148 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Mailbox, MessageAction, MessageReply, Messages } from '../../api.ts'
+import { send } from '../client.ts'
+import { goByArrows } from '../parts/arrow-keys.ts'
+import { Message } from '../parts/message.tsx'
+import { getState, showToast, update, useStudio } from '../store.ts'
+import { useReply } from '../use-reply.ts'
+
+const MAILBOXES = { inbox: 'Inbox', archive: 'Archived', spam: 'Quarantine' } as const
+const EMPTY: Partial<Record<Mailbox, string>> = {
+  archive: 'No archived messages.',
+  spam: 'The quarantine is empty. Messages that look like spam wait here.',
+}
+
+export type Act = (number: number, action: MessageAction, done?: string) => Promise<void>
+
 export function Inbox() {
-  return <h2>Inbox</h2>
+  const [mailbox, setMailbox] = useState<keyof typeof MAILBOXES>('inbox')
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<number>()
+  const [changes, setChanges] = useState(0)
+  const unread = useStudio((state) => state.unread)
+  const deleted = useStudio((state) => state.deleted)
+  const path = `inbox?mailbox=${mailbox}&search=${encodeURIComponent(search)}`
+  const { reply, failure } = useReply<Messages>(path, `${unread} ${changes}`)
+  const messages = reply?.messages.filter(({ number }) => !deleted.includes(number)) ?? []
+  const message = messages.find(({ number }) => number === opened)
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => (opened === undefined ? undefined : pane.current?.focus()), [opened])
+
+  async function act(number: number, action: MessageAction, done?: string): Promise<void> {
+    await send<MessageReply>('POST', 'inbox', { number, action }).then(
+      (counts) => {
+        update({ unread: counts.unread })
+        if (done) showToast({ text: done, ...(action === 'archive' && { undo: () => void act(number, 'read') }) })
+      },
+      (error: Error) => showToast({ text: error.message }),
+    )
+    setChanges((count) => count + 1)
+  }
+
+  function open(next: (typeof messages)[number]): void {
+    setOpened(next.number)
+    if (next.state === 'new') void act(next.number, 'read')
+  }
+
+  /** The request is sent when the notice goes, so a message can come back until then. */
+  function remove(gone: (typeof messages)[number]): void {
+    const keep = () => update({ deleted: getState().deleted.filter((number) => number !== gone.number) })
+    const onEnd = () => void act(gone.number, 'delete')
+    showToast({ text: `“${gone.subject}” deleted.`, undo: keep, onEnd })
+    update({ deleted: [...getState().deleted, gone.number] })
+    document.querySelector<HTMLElement>('.pane-list')?.focus()
+  }
+
+  return (
+    <>
+      <section className="pane pane-list" aria-label="Messages" data-pane-name="list" tabIndex={-1}>
+        <div className="list-head">
+          <h2>Inbox</h2>
+        </div>
+        <fieldset className="segments" aria-label="Mailbox">
+          {(Object.keys(MAILBOXES) as (keyof typeof MAILBOXES)[]).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="tab"
+              aria-pressed={mailbox === each}
+              onClick={() => setMailbox(each)}
+            >
+              {MAILBOXES[each]}
+              {each === 'spam' && reply && reply.quarantined > 0 && <span className="count">{reply.quarantined}</span>}
+            </button>
+          ))}
+        </fieldset>
+        <input
+          type="search"
+          className="list-search"
+          aria-label="Search messages"
+          placeholder="Search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {failure && <p className="issue list-line">{failure}</p>}
+        <ol className="messages" onKeyDown={(event) => goByArrows(event, '.entry-open')}>
+          {messages.map((each) => (
+            <li key={each.number} className="entry" aria-current={each.number === opened || undefined}>
+              <button
+                type="button"
+                className="entry-open"
+                data-new={each.state === 'new' || undefined}
+                onClick={() => open(each)}
+              >
+                <strong dir="auto">{each.senderName}</strong>
+                <time dateTime={each.createdAt}>{formatDate(each.createdAt)}</time>
+                <span dir="auto">{each.subject}</span>
+                {each.state === 'new' && <span className="sr-only">Unread</span>}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <main
+        ref={pane}
+        className="pane pane-form"
+        aria-label={message?.subject ?? 'Message'}
+        data-pane-name="form"
+        tabIndex={-1}
+      >
+        {message ? (
+          <Message message={message} mailbox={mailbox} act={act} remove={remove} />
+        ) : (
+          reply && <Empty mailbox={mailbox} hasMessages={messages.length > 0} search={search} />
+        )}
+      </main>
+    </>
+  )
+}
+
+type EmptyProps = { mailbox: Mailbox; hasMessages: boolean; search: string }
+
+function Empty({ mailbox, hasMessages, search }: EmptyProps) {
+  const siteUrl = useStudio(({ start }) => start.siteUrl)
+  const text = hasMessages ? 'Choose a message to read it.' : search ? `Nothing contains “${search}”.` : EMPTY[mailbox]
+  return (
+    <div className="empty">
+      {text ? (
+        <p>{text}</p>
+      ) : (
+        <p>
+          No messages. To try the form,{' '}
+          <a href={`${siteUrl}/#contact`} target="_blank" rel="noreferrer">
+            send yourself one
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The time for today, and the date for other days. */
+function formatDate(iso: string): string {
+  const date = new Date(iso)
+  const isToday = date.toDateString() === new Date().toDateString()
+  if (isToday) return date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  return date.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' })
 }

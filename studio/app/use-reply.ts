@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { send } from './client.ts'
+
+/** Reads a path of the API, and again whenever `version` changes. Until then, the last reply stays. */
+export function useReply<Reply>(path: string, version: unknown): { reply: Reply | undefined; failure: string } {
+  const [reply, setReply] = useState<Reply>()
+  const [failure, setFailure] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` counts the changes
+  useEffect(() => {
+    let isOld = false
+    send<Reply>('GET', path).then(
+      (next) => {
+        if (isOld) return
+        setReply(next)
+        setFailure('')
+      },
+      (error: Error) => !isOld && setFailure(error.message),
+    )
+    return () => {
+      isOld = true
+    }
+  }, [path, version])
+  return { reply, failure }
+}

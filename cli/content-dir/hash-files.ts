@@ -10,7 +10,7 @@ const GENERATED = /(?:^|\/)\.|^schemas\/|(?:^|\/)made\/|^pictures\.json$/
 export async function hashFiles(dir: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for (const path of await listFiles(dir)) {
-    if (GENERATED.test(path)) continue
+    if (isGenerated(path)) continue
     // A symlink may lead to a folder or to nothing.
     const bytes = await readFile(join(dir, path)).catch(() => undefined)
     if (!bytes) continue
@@ -19,6 +19,10 @@ export async function hashFiles(dir: string): Promise<Map<string, string>> {
     hashes.set(path, hash('sha256', content))
   }
   return hashes
+}
+
+export function isGenerated(path: string): boolean {
+  return GENERATED.test(path)
 }
 
 /** Returns sorted paths with slashes, or none if the folder does not exist. */

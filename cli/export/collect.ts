@@ -12,11 +12,12 @@ const CHARSET = /<meta charSet="utf-8"\s*\/?>/i
 /** Browsers ignore this directive in a meta element. */
 const FRAME_ANCESTORS = /; frame-ancestors [^;]+/
 
+type Progress = ((line: string) => void) | undefined
 type Manifest = { icons?: { src: string }[] } & Record<string, unknown>
 
 export async function collectFiles(
   client: RenderClient,
-  { base, api, clientDir }: ExportOptions & { clientDir: string },
+  { base, api, clientDir, progress }: ExportOptions & { clientDir: string; progress?: Progress },
 ) {
   const { services, request } = client
   const { siteUrl } = services
@@ -27,7 +28,8 @@ export async function collectFiles(
     ['.nojekyll', ''],
   ])
   const policies = new Map<string, string>()
-  for (const path of [...pages, NOT_FOUND_PAGE]) {
+  for (const [index, path] of [...pages, NOT_FOUND_PAGE].entries()) {
+    progress?.(`Page ${index + 1} of ${pages.length + 1}: ${path}`)
     const { html, policy } = await addCspMeta(await request(path, path === NOT_FOUND_PAGE ? 404 : 200), api)
     const target = toTarget(path)
     files.set(decodeURIComponent(target.file), addSlashes(html, { siteUrl, pages }))

@@ -19,10 +19,11 @@ const OWN_FOLDERS = ['build', 'sample', '.git', 'node_modules'].map((name) => jo
 const BUILT_CLIENT = fileURLToPath(new URL('../../build/client', import.meta.url))
 
 type Command = { dir: string; force: boolean } & ExportOptions
-type Deps = { config: Config; cwd: string; now: Date; hasSiteUrl: boolean }
+/** `progress` gets a line for each image and page; without it, the lines of images are printed. */
+type Deps = { config: Config; cwd: string; now: Date; hasSiteUrl: boolean; progress?: (line: string) => void }
 
 export async function runStaticExport(command: Command, deps: Deps): Promise<CommandResult> {
-  const { config, cwd, now, hasSiteUrl } = deps
+  const { config, cwd, now, hasSiteUrl, progress } = deps
   const dir = resolve(cwd, command.dir)
   const { contentDir, dataDir } = config
   const protectedPaths = {
@@ -32,9 +33,9 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
   }
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
   if (error) return { text: `${error}\nNothing was written.`, status: 1 }
-  const imageIssue = await generateMissingImages(config)
+  const imageIssue = await generateMissingImages(config, progress ?? printLine)
   await using renderClient = await createRenderClient(config, command, BUILT_CLIENT)
-  const { files, pages } = await collectFiles(renderClient, { ...command, clientDir: BUILT_CLIENT })
+  const { files, pages } = await collectFiles(renderClient, { ...command, clientDir: BUILT_CLIENT, progress })
   await replaceFolder(dir, { files, now })
   const { portfolio, site, siteUrl } = renderClient.services
   const owner = await portfolio.owner()
@@ -55,13 +56,13 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
 }
 
 /** Returns what failed. The export then has the originals, without their metadata. */
-async function generateMissingImages(config: Config): Promise<string | undefined> {
+async function generateMissingImages(config: Config, print: (line: string) => void): Promise<string | undefined> {
   const contentDir = await findContentDir(config)
   const loaded = await loadContent(contentDir, { siteOnly: config.backend !== undefined })
   if (loaded.kind === 'invalid' || !findMissingImages(loaded.content)) return undefined
   try {
     const { generateImages } = await loadGenerator()
-    const { status, text } = await generateImages({ ...loaded.content, contentDir, print: printLine })
+    const { status, text } = await generateImages({ ...loaded.content, contentDir, print })
     return status === 0 ? undefined : text
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -9,10 +9,11 @@ import { detectContent } from '../content-dir/detect.ts'
 import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
 import { readLocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons } from '../icons/simple-icons.ts'
-import { createSafeFetch } from '../net/safe-fetch.ts'
+import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts'
 import type { ImportCommand } from './args.ts'
 import { commit, findIssues, type ImportDeps } from './commit.ts'
 import type { GitHubOptions } from './github/client.ts'
+import type { BaseLocation } from './images.ts'
 import { readRecord, toSourceKey, writeRecord } from './merge/record.ts'
 import { createImportLog, type ImportLog } from './model/log.ts'
 import type { ImportedContent, Source } from './model/model.ts'
@@ -42,17 +43,12 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   const info = (line: string) => void (line.startsWith(' ') || mergeLog.info(line))
   const log = isMerge ? { ...mergeLog, info, hint: () => undefined } : mergeLog
   const safeFetch = createSafeFetch(command)
-  const { result, baseLocation } = await openSource(command.source, { ...deps, ...command, safeFetch, log })
-  if (result.kind === 'failed') return failed(`Could not import ${toDisplayName(command.source)}: ${result.reason}.`)
-  const { content } = result
-  addHints(content, log)
+  const opened = await readImport(command.source, { ...deps, ...command, safeFetch, log })
+  if (opened.kind === 'failed') return failed(opened.reason)
   await using imported = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
-  const icons = await readLocalIcons([contentDir, SAMPLE_DIR])
-  const { fetchIcons } = deps
-  await writeContent(content, { dir: imported.path, safeFetch, baseLocation, icons, fetchIcons, log })
-  const issues = await findIssues(imported.path, 'the imported content')
+  const issues = await writeImport(opened, imported.path, { ...deps, safeFetch, log })
   if (issues) return failed(issues)
-  const source = toSourceKey(command.source)
+  const { source } = opened
   if (isMerge)
     return await runMerge(imported.path, { ...deps, ...command, source, record: record ?? {}, log: mergeLog })
   if (command.dryRun) {
@@ -62,10 +58,44 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
       ...log.summaryLines(),
     )
   }
-  await using staging = await createStagingDir(contentDir)
-  await cp(imported.path, staging.dir, { recursive: true })
-  await writeRecord(staging.dir, source, { dir: imported.path })
-  return await commit(staging, `Imported ${content.name} into ${shownDir}.`, { ...deps, log })
+  return await replaceContent(opened, imported.path, { ...deps, log })
+}
+
+/** `source` identifies where the content is from, for later imports. */
+export type OpenedImport = { content: ImportedContent; baseLocation?: BaseLocation; source: string }
+type ReadResult = ({ kind: 'ok' } & OpenedImport) | { kind: 'failed'; reason: string }
+
+export async function readImport(source: Source, deps: Parameters<typeof openSource>[1]): Promise<ReadResult> {
+  const { result, baseLocation } = await openSource(source, deps)
+  if (result.kind === 'failed') {
+    return { kind: 'failed', reason: `Could not import ${toDisplayName(source)}: ${result.reason}.` }
+  }
+  addHints(result.content, deps.log)
+  return { kind: 'ok', content: result.content, baseLocation, source: toSourceKey(source) }
+}
+
+type WriteDeps = Pick<Deps, 'contentDir' | 'fetchIcons'> & {
+  safeFetch: SafeFetch
+  log: ImportLog
+  allSkills?: boolean
+}
+
+/** Writes to a folder of its own. Returns a report if the site couldn't show it. */
+export async function writeImport({ content, baseLocation }: OpenedImport, dir: string, deps: WriteDeps) {
+  const icons = await readLocalIcons([deps.contentDir, SAMPLE_DIR])
+  await writeContent(content, { ...deps, dir, baseLocation, icons })
+  return findIssues(dir, 'the imported content')
+}
+
+export async function replaceContent(
+  { content, source }: OpenedImport,
+  imported: string,
+  deps: ImportDeps & { log: ImportLog },
+): Promise<CommandResult> {
+  await using staging = await createStagingDir(deps.contentDir)
+  await cp(imported, staging.dir, { recursive: true })
+  await writeRecord(staging.dir, source, { dir: imported })
+  return await commit(staging, `Imported ${content.name} into ${toDisplayPath(deps.contentDir, deps.cwd)}.`, deps)
 }
 
 function addHints({ timeline, skills, apps, projects, mail }: ImportedContent, log: ImportLog): void {

@@ -23,7 +23,9 @@ const DOWNLOADS = { concurrency: 4 }
 const ORDER_STEP = 10
 const MAX_SKILLS = 24
 
-type Deps = ImageDeps & { icons: LocalIcons; fetchIcons: FetchIcons }
+/** `allSkills` publishes also those over the limit. */
+type Deps = ImageDeps & { icons: LocalIcons; fetchIcons: FetchIcons; allSkills?: boolean }
+type SkillDeps = Pick<Deps, 'icons' | 'fetchIcons' | 'log' | 'allSkills'>
 type FetchedIcons = ReadonlyMap<string, FoundIcon>
 
 export async function writeContent(content: ImportedContent, deps: Deps): Promise<void> {
@@ -43,6 +45,18 @@ export async function writeContent(content: ImportedContent, deps: Deps): Promis
   const apps = (await addIcons(content.apps, iconDeps)).map(({ name, icon }) => ({ name, icon }))
   await write('apps.yaml', await renderContentFile('apps', apps))
   await writeProjects(content.projects, deps)
+}
+
+/** Leaves out headings, and marks the skills over the limit as drafts, as `writeContent` would. */
+export async function chooseSkills(skills: ImportedCard[], deps: SkillDeps): Promise<ImportedCard[]> {
+  const fetched = await fetchMissing(skills, deps)
+  const hasIcon = ({ name, icon }: ImportedCard) => icon ?? deps.icons.find(name) ?? fetched.get(name)?.name
+  const kept = skills.filter((skill) => hasIcon(skill) || !skill.isHeading)
+  const limited = limitSkills(
+    kept.map((skill) => ({ ...skill, icon: hasIcon(skill) })),
+    { ...deps, log: { ...deps.log, hint: () => undefined } },
+  )
+  return kept.map((skill, index) => ({ ...skill, draft: limited[index]?.draft }))
 }
 
 function withIcon({ label, url }: ImportedLink) {
@@ -78,7 +92,7 @@ function withoutDegrees(name: string): string {
 }
 
 /** Only reports failures, because a site works without icons. */
-async function fetchMissing(cards: ImportedCard[], { icons, fetchIcons, log }: Deps): Promise<FetchedIcons> {
+async function fetchMissing(cards: ImportedCard[], { icons, fetchIcons, log }: SkillDeps): Promise<FetchedIcons> {
   const missing = cards.filter(({ name, icon }) => !icon && !icons.find(name))
   if (missing.length === 0) return new Map()
   const result = await fetchIcons(missing.map(({ name }) => name))
@@ -111,9 +125,9 @@ async function addIcons(cards: ImportedCard[], deps: IconDeps): Promise<Imported
 }
 
 /** Skills over the limit become drafts, first the last ones without an icon. */
-function limitSkills(skills: ImportedCard[], { log }: Deps): ImportedCard[] {
+function limitSkills(skills: ImportedCard[], { log, allSkills }: SkillDeps): ImportedCard[] {
   const ranked = [...skills.filter(({ icon }) => icon), ...skills.filter(({ icon }) => !icon)]
-  const drafts = new Set(ranked.slice(MAX_SKILLS))
+  const drafts = new Set(ranked.slice(allSkills ? skills.length : MAX_SKILLS))
   const [first] = drafts
   if (first) {
     log.hint(

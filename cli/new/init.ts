@@ -29,13 +29,15 @@ export async function initContent(args: string[], dirs: ContentDirs & { cwd: str
   return dirs.isContentDirSet ? done(created) : done(created, GIT)
 }
 
-export async function writeEmptyContent(contentDir: string): Promise<void> {
+const DEFAULT_SITE = { name: 'Your Name', roles: ['Developer'] }
+
+export async function writeEmptyContent(contentDir: string, { name, roles } = DEFAULT_SITE): Promise<void> {
   const write = (name: string, text: string) => writeFileAtomic(join(contentDir, name), text)
   for (const [name, text] of toJsonSchemas()) await write(`schemas/${name}`, text)
-  const site = { name: 'Your Name', greeting: "Hi, I'm Your Name", roles: ['Developer'] }
+  const site = { name, greeting: `Hi, I'm ${name}`, roles }
   await write('site.yaml', await renderContentFile('site', site))
   await write('profile.yaml', await renderContentFile('profile', {}))
-  for (const name of ['timeline', 'skills', 'apps'] as const) {
-    await write(`${name}.yaml`, await renderContentFile(name, []))
+  for (const list of ['timeline', 'skills', 'apps'] as const) {
+    await write(`${list}.yaml`, await renderContentFile(list, []))
   }
 }

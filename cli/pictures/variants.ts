@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
-import { createImageReader, type Original } from '../../server/content/images/reader.ts'
+import { type Original, SVG_TYPE, shortHash } from '../../server/content/images/reader.ts'
 import {
   type ImageVariants,
   listVariants,
   readVariantsManifest,
-  VARIANTS_MANIFEST,
   type VariantFormat,
   type VariantsManifest,
   variantPath,
@@ -32,8 +31,10 @@ const ENCODER_OPTIONS = {
 const COLOR_SAMPLE_SIDE = 64
 const APNG_CHUNK = 'acTL'
 
+type Source = Pick<Original, 'path' | 'bytes' | 'hash' | 'type'>
+
 /** Writes missing variants. Throws sharp's error for an invalid image. */
-export async function generateVariants(contentDir: string, original: Original): Promise<ImageVariants> {
+export async function generateVariants(contentDir: string, original: Source): Promise<ImageVariants> {
   const { path, bytes, hash, type } = original
   const metadata = await open(bytes).metadata()
   const { width, height } = metadata.autoOrient
@@ -51,14 +52,12 @@ export async function generateVariants(contentDir: string, original: Original): 
   return { hash, width, height, ...(ground && { ground }), hue, fit, widths }
 }
 
-/** Writes the variants of one image, and keeps those of the others. */
-export async function addVariants(contentDir: string, path: string): Promise<void> {
-  const original = await createImageReader(contentDir).read(path)
-  if (!original) return
-  const variants = await generateVariants(contentDir, original)
+/** Writes the variants of one image, and returns the text of the manifest with them. Others' variants stay. */
+export async function addVariants(contentDir: string, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const type = path.endsWith('.svg') ? SVG_TYPE : ''
+  const variants = await generateVariants(contentDir, { path, bytes, hash: shortHash(bytes), type })
   const manifest = { ...(await readVariantsManifest(contentDir)), [path]: variants }
-  const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1)))
-  await writeFileAtomic(join(contentDir, VARIANTS_MANIFEST), toManifestText(sorted))
+  return toManifestText(Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
 export function toManifestText(manifest: VariantsManifest): string {

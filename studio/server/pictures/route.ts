@@ -1,0 +1,119 @@
+import { readdir } from 'node:fs/promises'
+import { dirname, join, parse } from 'node:path'
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { createSimpleIcons } from '../../../cli/icons/simple-icons.ts'
+import { loadGenerator } from '../../../cli/pictures/load.ts'
+import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images/variants-manifest.ts'
+import { readJson } from '../../../server/http/requests/body.ts'
+import type { PictureReply, Place } from '../../api.ts'
+import { checkPath, PathError } from '../content/write-files.ts'
+import { readBody } from '../read-body.ts'
+import type { Studio } from '../studio.ts'
+
+const MAX_MB = 20
+const BYTES_IN_MB = 1_000_000
+const MAX_FOUND = 24
+const ICON_SIDE = 48
+const NAME_REASON = 'A name has only small letters, digits, and hyphens, at most 64 of them.'
+const CROP_REASON = 'A crop has four whole numbers: x,y,width,height.'
+
+const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, NAME_REASON)
+const query = z.object({
+  place: z.enum(['avatar', 'banner', 'gallery', 'icon', 'file'], 'There is no such place for a picture.'),
+  name: name.default('resume'),
+  crop: z
+    .string()
+    .regex(/^\d{1,5},\d{1,5},[1-9]\d{0,4},[1-9]\d{0,4}$/, CROP_REASON)
+    .transform((text) => text.split(',').map(Number))
+    .transform(([left = 0, top = 0, width = 0, height = 0]) => ({ left, top, width, height }))
+    .optional(),
+  convert: z.literal('png').optional(),
+})
+
+export function createPictureRoutes(studio: Studio, icons = createSimpleIcons()): Hono {
+  const routes = new Hono()
+  // Pictures are saved one at a time, because two of one gallery must not take the same name.
+  let last: Promise<unknown> = Promise.resolve()
+
+  routes.put('/pictures', async (c) => {
+    const asked = query.safeParse(c.req.query())
+    if (!asked.success) return c.json({ reason: asked.error.issues[0]?.message }, 400)
+    const bytes = await readBody(c.req.raw, MAX_MB * BYTES_IN_MB)
+    if (!bytes) return c.json(refuse(`It is larger than ${MAX_MB} MB.`), 413)
+    const saving = last.then(() => savePicture(bytes, asked.data, studio)).catch(toRefusal)
+    last = saving.catch(() => {})
+    const reply = await saving
+    return c.json(reply, reply.kind === 'saved' ? 200 : 422)
+  })
+
+  routes.get('/icons', async (c) => {
+    const found = await icons.search(c.req.query('search') ?? '', MAX_FOUND)
+    return found.kind === 'ok' ? c.json(found.icons) : c.json({ reason: toSentence(found.reason) }, 424)
+  })
+
+  routes.post('/icons', async (c) => {
+    const asked = z.object({ name }).safeParse(await readJson(c))
+    if (!asked.success) return c.json({ reason: NAME_REASON }, 400)
+    const found = await icons.search(asked.data.name, MAX_FOUND)
+    if (found.kind === 'failed') return c.json({ reason: toSentence(found.reason) }, 424)
+    const icon = found.icons.find((each) => each.name === asked.data.name)
+    if (!icon) return c.json({ reason: `Simple Icons has no icon with the name ${asked.data.name}.` }, 404)
+    const picture = `icons/${icon.name}.svg`
+    const reply = await studio
+      .write({ text: `icon of ${icon.title}`, files: new Map([[picture, icon.svg]]) })
+      .then(() => ({ kind: 'saved' as const, picture, width: ICON_SIDE, height: ICON_SIDE }), toRefusal)
+    return c.json(reply, reply.kind === 'saved' ? 200 : 422)
+  })
+
+  return routes
+}
+
+type Query = z.output<typeof query>
+
+async function savePicture(bytes: Uint8Array<ArrayBuffer>, query: Query, studio: Studio): Promise<PictureReply> {
+  const { place, crop, convert } = query
+  const { contentDir } = studio
+  const missing = await loadGenerator().then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  if (missing) return refuse(missing)
+  const { addVariants, encodePicture } = await import('./encode.ts')
+  const encoded = await encodePicture(bytes, { place, crop, toPng: convert === 'png' })
+  if (encoded.kind === 'refused') return encoded
+  const { extension, width, height } = encoded
+  const picture = `${await findTarget(query, contentDir)}.${extension}`
+  await checkPath(contentDir, picture)
+  await checkPath(contentDir, join(dirname(picture), GENERATED_DIR, 'x'))
+  const files = new Map<string, Uint8Array | string>([[picture, encoded.bytes]])
+  // The site draws SVG icons in one sprite, and a download needs no smaller versions.
+  const needsVariants = place !== 'file' && !(place === 'icon' && extension === 'svg')
+  if (needsVariants) files.set(VARIANTS_MANIFEST, await addVariants(contentDir, picture, encoded.bytes))
+  await studio.write({ text: place === 'avatar' ? 'your photo' : picture, files })
+  return { kind: 'saved', picture, width, height }
+}
+
+async function findTarget({ place, name }: Query, contentDir: string): Promise<string> {
+  const folders: Partial<Record<Place, string>> = { banner: 'banners', icon: 'icons', file: 'files' }
+  if (place !== 'gallery') return place === 'avatar' ? place : `${folders[place]}/${name}`
+  const names = await readdir(join(contentDir, 'pictures')).catch(() => [])
+  const taken = new Set(names.map((each) => parse(each).name))
+  for (let next = 1; ; next += 1) {
+    const free = next === 1 ? name : `${name}-${next}`
+    if (!taken.has(free)) return `pictures/${free}`
+  }
+}
+
+function refuse(reason: string): PictureReply & { kind: 'refused' } {
+  return { kind: 'refused', reason, canConvert: false }
+}
+
+function toRefusal(error: unknown): PictureReply {
+  if (error instanceof PathError) return refuse(error.message)
+  throw error
+}
+
+function toSentence(reason: string): string {
+  return `${reason[0]?.toUpperCase()}${reason.slice(1)}${reason.endsWith('?') ? '' : '.'}`
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
+import { createFolder } from '../../tests/fakes/postgres/databases.ts'
+import type { StudioEvent } from '../api.ts'
+import { startStudio } from './start.ts'
+import type { Studio } from './studio.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+export const NOW = new Date('2026-05-06T07:08:09Z')
+
+type Options = { contentDir?: string; env?: Record<string, string> }
+
+/** Opens a studio over a real folder. Its events are kept in a list, too. */
+export async function openTestStudio({ contentDir, env = {} }: Options = {}) {
+  const cwd = await createFolder()
+  const dir = contentDir ?? (await writeContentDir())
+  const dataDir = join(cwd, 'data')
+  const config = readConfig({ CONTENT_DIR: dir, DATA_DIR: dataDir, ...env })
+  const lines: string[] = []
+  const started = await startStudio(config, {
+    ...{ root: ROOT, cwd, now: () => NOW, print: (line: string) => void lines.push(line), noBrowser: true },
+  })
+  onTestFinished(started.close)
+  const events: StudioEvent[] = []
+  const studio: Studio = { ...started.studio, emit: (event) => void events.push(event) }
+  return { studio, events, cwd, dataDir, contentDir: dir, lines }
+}
+
+export const toJson = (method: string, body: unknown) => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})

@@ -10,6 +10,7 @@ const DATABASE = [
   'server/services*.test.ts',
   'server/summary/llm/budget.test.ts',
   'cli/{backup,check}/**/*.test.ts',
+  'studio/server/inbox/*.test.ts',
 ]
 /** These tests use the disk, which may be busy. */
 const DISK_TIMEOUT_MS = 30_000

@@ -10,10 +10,13 @@ import { limitBody } from '../../server/http/requests/body-limit.ts'
 import { serveAssets } from '../../server/http/static-files.ts'
 import type { Log } from '../../server/log/log.ts'
 import type { SessionReply, Start } from '../api.ts'
+import { createCheckRoutes } from './check/route.ts'
 import { jsonSchemas } from './content/sources.ts'
 import { isFirstRun } from './content/state.ts'
 import type { Store } from './content/store.ts'
 import type { Events } from './events.ts'
+import { createInboxRoutes } from './inbox/route.ts'
+import { createPictureRoutes } from './pictures/route.ts'
 import { addHeaders, createGuard } from './security.ts'
 import type { Sessions } from './session.ts'
 import type { Studio } from './studio.ts'
@@ -58,6 +61,7 @@ export function createStudioApp(options: Options): Hono {
     await writeFileAtomic(join(options.dir, 'view.json'), view, { mode: OWNER_ONLY })
     return c.body(null, 204)
   })
+  for (const routes of [createPictureRoutes, createInboxRoutes, createCheckRoutes]) app.route('/api', routes(studio))
   app.get('/', async (c) => c.html(await readFile(join(buildDir, 'index.html'), 'utf8')))
   app.get('/assets/*', assets)
   return app

@@ -38,7 +38,7 @@ export function createEvents(onIdle: () => void, idleMs = IDLE_MS) {
     tabs.clear()
   }
 
-  return { open, emit, close }
+  return { open, emit, hasTabs: () => tabs.size > 0, close }
 }
 
 function toLine(event: StudioEvent): Uint8Array {

@@ -12,6 +12,7 @@ import type { Log } from '../../server/log/log.ts'
 import { createStudioApp } from './app.ts'
 import { openStore } from './content/store.ts'
 import { createEvents, type Events } from './events.ts'
+import { watchInbox } from './inbox/route.ts'
 import { acquireLock } from './lock.ts'
 import { openBrowser, removeRedirect } from './open-browser.ts'
 import { studioHeaders } from './security.ts'
@@ -56,6 +57,7 @@ export async function startStudio(config: Config, options: Options) {
   const { studio, store } = await openStudio(config, options, { dir, events })
   opened.defer(store.close)
   opened.defer(() => removeRedirect(dir))
+  opened.defer(watchInbox(studio))
   const headers = studioHeaders(studio.previewOrigin)
   const app = createStudioApp({ studio, store, sessions, events, dir, port, headers, log, onRefused: printOnce(print) })
   handleRequests(server, getRequestListener(app.fetch, { errorHandler: createFallbackHandler(log, headers) }), headers)
@@ -78,11 +80,11 @@ export async function startStudio(config: Config, options: Options) {
 }
 
 async function openStudio(config: Config, { root, cwd, now, print }: Options, { dir, events }: Parts) {
-  const { emit } = events
+  const { emit, hasTabs } = events
   const previewOrigin = ''
   const store = await openStore({ config, dir, previewOrigin, now, emit, onError: print })
   const studio: Studio = {
-    ...{ config, root, cwd, previewOrigin, now, emit },
+    ...{ config, root, cwd, previewOrigin, now, emit, hasTabs },
     contentDir: config.contentDir,
     content: store.content,
     write: ({ files, text }) => store.run(async () => void (await store.commit(files, { text }))),

@@ -22,4 +22,5 @@ export type Studio = {
   write(step: { text: string; files: Files }): Promise<void>
   /** Sends an event to all tabs. */
   emit(event: StudioEvent): void
+  hasTabs(): boolean
 }

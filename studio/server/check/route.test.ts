@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
+import type { Finding } from '../../api.ts'
+import { openTestStudio } from '../test-studio.ts'
+import { createCheckRoutes } from './route.ts'
+
+async function check(files: Record<string, string>): Promise<Finding[]> {
+  const { studio } = await openTestStudio({ contentDir: await writeContentDir(files) })
+  const response = await createCheckRoutes(studio).request('/check')
+  return (await response.json()).findings
+}
+
+const find = (findings: Finding[], what: string) => findings.find((finding) => finding.what.includes(what))
+
+test('a finding names the field that it is about', async () => {
+  const findings = await check({
+    'projects/engine.yaml':
+      'title: Engine\ndescription: See fig. 2 for more\npictures:\n  - { picture: icons/sum.svg, alt: photo }\n',
+    'timeline.yaml': '- { title: A, from: 2019 }\n- { title: B, from: früher }\n',
+    'apps.yaml': '- name: Robin Sample\n',
+  })
+  expect(find(findings, 'split into two')).toMatchObject({ file: 'projects/engine.yaml', path: ['description'] })
+  expect(find(findings, 'describe the image')).toMatchObject({ level: 'warning', path: ['pictures', 0, 'alt'] })
+  expect(find(findings, "isn't sorted")).toMatchObject({ file: 'timeline.yaml', path: [1, 'from'] })
+  expect(find(findings, 'text from the sample')).toMatchObject({ file: 'apps.yaml', path: [0, 'name'] })
+})
+
+test('an issue that stops the site names its field, and a setting names none', async () => {
+  const findings = await check({
+    'site.yaml': 'name: Ada\ngreeting: Hi\nroles: [One]\nlinks:\n  more: [{ label: A, address: nowhere }]\n',
+  })
+  expect(find(findings, 'links.more[1].address')).toMatchObject({
+    level: 'error',
+    file: 'site.yaml',
+    path: ['links', 'more', 0, 'address'],
+  })
+  const setting = findings.find(({ where }) => where === 'SITE_URL')
+  expect(setting && 'file' in setting).toBe(false)
+})

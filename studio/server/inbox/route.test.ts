@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { MESSAGE, openTestContact } from '../../../tests/fakes/messages.ts'
+import {
+  createEmptyDatabase,
+  DATABASE_KINDS,
+  type DatabaseKind,
+  openTestDatabase,
+} from '../../../tests/fakes/postgres/databases.ts'
+import { openTestStudio, toJson } from '../test-studio.ts'
+import { createInboxRoutes, watchInbox } from './route.ts'
+
+const SPAM = { ...MESSAGE, subject: 'Buy https://a.example' }
+
+async function open(kind: DatabaseKind, env: Record<string, string> = {}) {
+  const location = await createEmptyDatabase(kind)
+  const opened = await openTestStudio({ env: 'url' in location ? { DATABASE_URL: location.url, ...env } : env })
+  const file = join(opened.dataDir, 'vitrine.sqlite')
+  const site = openTestContact(openTestDatabase('url' in location ? location : { file }))
+  const routes = createInboxRoutes(opened.studio)
+  const list = async (query = '') => (await routes.request(`/inbox?${query}`)).json()
+  async function act(number: number, action: string) {
+    const response = await routes.request('/inbox', toJson('POST', { number, action }))
+    return { status: response.status, ...(await response.json()) }
+  }
+  return { ...opened, file, site, routes, list, act }
+}
+
+test('without a database there are no messages, and none is created', async () => {
+  const { list, act, file } = await open('sqlite')
+  expect(await list()).toEqual({ messages: [], unread: 0, quarantined: 0 })
+  expect(await act(1, 'read')).toEqual({ status: 422, reason: 'Message 1 not found.' })
+  expect(existsSync(file)).toBe(false)
+})
+
+test.each(DATABASE_KINDS)('lists, finds, reads, archives, and deletes messages (%s)', async (kind) => {
+  const { list, act, site, events } = await open(kind)
+  await site.send({ ...MESSAGE, message: 'Write to ada@a.example about looms.' })
+  await site.send({ ...MESSAGE, subject: 'Second' })
+  expect(await list()).toMatchObject({
+    messages: [
+      { number: 2, state: 'new', mail: { state: 'waiting' } },
+      { number: 1, replyTo: 'ada@a.example' },
+    ],
+    ...{ unread: 2, quarantined: 0 },
+  })
+  expect((await list('search=LOOMS+ada')).messages).toHaveLength(1)
+  expect(await act(1, 'read')).toEqual({ status: 200, text: '', unread: 1, quarantined: 0 })
+  expect(events.at(-1)).toEqual({ kind: 'inbox', unread: 1 })
+  expect(await act(1, 'unread')).toMatchObject({ unread: 2, text: 'Message 1 marked as unread.' })
+  expect(await act(2, 'archive')).toMatchObject({ unread: 1, text: 'Message 2 archived.' })
+  expect((await list('mailbox=archive')).messages).toMatchObject([{ number: 2 }])
+  expect((await act(2, 'delete')).text).toContain('Message 2 permanently deleted.')
+  expect(await act(2, 'delete')).toEqual({ status: 422, reason: 'Message 2 not found.' })
+  expect(await act(1, 'resend')).toEqual({ status: 422, reason: 'Email is not configured. Set SMTP_URL and MAIL_TO.' })
+})
+
+test.each(DATABASE_KINDS)('says why a message is in quarantine, and releases it (%s)', async (kind) => {
+  const { list, act, site } = await open(kind, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_TO: 'me@me.example' })
+  await site.send(SPAM)
+  expect((await list()).messages).toEqual([])
+  expect(await list('mailbox=spam')).toMatchObject({
+    ...{ unread: 0, quarantined: 1 },
+    messages: [{ spam: 'link-in-header', reason: 'link in the name or subject' }],
+  })
+  expect(await act(1, 'release')).toMatchObject({ unread: 1, quarantined: 0, text: 'Message 1 moved to the inbox.' })
+  expect((await list()).messages).toMatchObject([{ number: 1, mail: { state: 'waiting' } }])
+})
+
+test('refuses other requests, and explains a database that cannot be read', async () => {
+  const { routes, act } = await open('sqlite')
+  expect((await routes.request('/inbox?mailbox=everything')).status).toBe(400)
+  expect((await act(0, 'read')).status).toBe(400)
+  expect((await act(1, 'burn')).status).toBe(400)
+  const { studio } = await openTestStudio({ env: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } })
+  const response = await createInboxRoutes(studio).request('/inbox')
+  expect([response.status, (await response.json()).reason]).toEqual([424, expect.stringContaining("can't be read")])
+})
+
+test('open tabs hear of new messages, and without tabs nothing is asked', async () => {
+  const { studio, events, site, file } = await open('sqlite')
+  let hasTabs = false
+  onTestFinished(watchInbox({ ...studio, hasTabs: () => hasTabs }, 5))
+  await site.send(MESSAGE)
+  expect(existsSync(file)).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(events).toEqual([])
+  hasTabs = true
+  await vi.waitFor(() => expect(events).toEqual([{ kind: 'inbox', unread: 1 }]))
+  await site.send({ ...MESSAGE, subject: 'Second' })
+  await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'inbox', unread: 2 }))
+})

@@ -4,6 +4,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { printTable, type Row } from './measure/table.ts'
 import { benchRequests } from './requests.ts'
 import { benchStart } from './start.ts'
+import { benchStudio } from './studio.ts'
 import { benchSummaries } from './summaries/quality.ts'
 
 const BENCHES: Record<string, () => Row[] | Promise<Row[]>> = {
@@ -11,6 +12,7 @@ const BENCHES: Record<string, () => Row[] | Promise<Row[]>> = {
   start: benchStart,
   requests: benchRequests,
   summaries: benchSummaries,
+  studio: benchStudio,
   lighthouse: benchLighthouse,
 }
 

@@ -35,7 +35,11 @@ export type Content = {
   redo: Step | undefined
 }
 
-/** `text` says what it changed, such as "title of Ridgeline". */
+/**
+ * `text` says what it changed, such as "title of Ridgeline". GET /api/history lists all steps, the newest first.
+ * POST /api/undo, POST /api/redo and POST /api/history { id } answer with a SaveReply. The last of them restores what the
+ * files were right after that step.
+ */
 export type Step = { id: string; time: string; text: string; files: string[] }
 
 /** The address of the preview, and what stays the same while the studio runs. */
@@ -66,17 +70,27 @@ export type SaveReply =
   /** The file was changed outside: both versions as text. */
   | { kind: 'conflict'; file: string; mine: string; theirs: string; hash: string }
 
-/** POST /api/files writes a whole text, chosen after a conflict. */
+/** PUT /api/files writes a whole text, chosen after a conflict. */
 export type TextRequest = { file: string; seen: string; text: string }
 
 /** PUT /api/preview: shows edits that are not saved yet, or none. */
 export type PreviewRequest = { file: string; edits: Edit[] }
 export type PreviewReply = { issues: Issue[] }
 
-/** POST /api/entries. A new project gets its own file; `copyOf` is a project's file or an index in the list. */
-export type NewEntry = { list: ListName; title: string; copyOf?: string | number }
-/** DELETE /api/entries, PATCH /api/entries. */
-export type EntryNames = { list: ListName; entries: (string | number)[] }
+/**
+ * POST /api/entries. A new project gets its own file; `copyOf` is a project's file or an index in the list.
+ * `seen` is the hash of the list's file: if it is given and differs, nothing is changed.
+ */
+export type NewEntry = {
+  list: ListName
+  title: string
+  copyOf?: string | number | undefined
+  seen?: string | undefined
+}
+/** `entry` is the file of the new project, or the index of the new entry. */
+export type NewEntryReply = SaveReply & { entry?: string | number }
+/** DELETE /api/entries, PATCH /api/entries. `to` is the index in `Content.order` afterwards. */
+export type EntryNames = { list: ListName; entries: (string | number)[]; seen?: string | undefined }
 export type EntryChange = EntryNames & ({ draft: boolean } | { to: number })
 
 /** PUT /api/pictures?place=…&name=…&crop=… with the file as the body. `crop` is x,y,width,height in pixels. */

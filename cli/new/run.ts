@@ -32,10 +32,8 @@ async function addEntry({ kind, name }: NewEntry, deps: Deps): Promise<CommandRe
   switch (kind) {
     case 'project':
       return createProject(name, deps)
-    case 'timeline': {
-      const entry = { title: name, description: '', from: String(deps.now.getFullYear()), draft: true }
-      return append('timeline', entry, deps)
-    }
+    case 'timeline':
+      return append('timeline', createTimelineEntry(name, deps.now), deps)
     case 'skill':
       return addCard('skills', name, deps)
     case 'app':
@@ -43,12 +41,20 @@ async function addEntry({ kind, name }: NewEntry, deps: Deps): Promise<CommandRe
   }
 }
 
+export function createTimelineEntry(title: string, now: Date) {
+  return { title, description: '', from: String(now.getFullYear()), draft: true }
+}
+
+export async function renderNewProject(title: string, id: string, now: Date): Promise<string> {
+  const date = now.toISOString().slice(0, 'YYYY-MM'.length)
+  const blank = { stack: '', deployed: '', technologies: '', gitRepoLink: '', projectLink: '' }
+  return renderContentFile('project', { title, description: DESCRIPTION, ...blank, date, draft: true }, id)
+}
+
 async function createProject(title: string, { contentDir, now }: Deps): Promise<CommandResult> {
   const id = toFileName(title, 'project')
   const file = `projects/${id}.yaml`
-  const date = now.toISOString().slice(0, 'YYYY-MM'.length)
-  const blank = { stack: '', deployed: '', technologies: '', gitRepoLink: '', projectLink: '' }
-  const text = await renderContentFile('project', { title, description: DESCRIPTION, ...blank, date, draft: true }, id)
+  const text = await renderNewProject(title, id, now)
   await mkdir(join(contentDir, 'projects'), { recursive: true })
   try {
     await writeFile(join(contentDir, file), text, { flag: 'wx' })

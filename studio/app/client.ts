@@ -44,12 +44,13 @@ export async function readLines<Line>(
 
 function request(method: string, path: string, body?: unknown): Promise<Response> {
   const isFile = body instanceof Blob
+  const json = method === 'GET' ? undefined : JSON.stringify(body ?? {})
   return fetch(`/api/${path}`, {
     method,
     headers: {
       [KEY_HEADER]: sessionKey,
-      ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+      ...(method !== 'GET' && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
     },
-    body: body === undefined || isFile ? body : JSON.stringify(body),
+    body: isFile ? body : json,
   })
 }

@@ -11,6 +11,7 @@ import { serveAssets } from '../../server/http/static-files.ts'
 import type { Log } from '../../server/log/log.ts'
 import type { SessionReply, Start } from '../api.ts'
 import { createCheckRoutes } from './check/route.ts'
+import { createContentRoutes } from './content/route.ts'
 import { jsonSchemas } from './content/sources.ts'
 import { isFirstRun } from './content/state.ts'
 import type { Store } from './content/store.ts'
@@ -39,7 +40,7 @@ type Options = {
 }
 
 export function createStudioApp(options: Options): Hono {
-  const { studio, sessions, events, headers, log } = options
+  const { studio, store, sessions, events, headers, log } = options
   const buildDir = join(studio.root, 'build/studio')
   const assets = serveAssets(buildDir)
   const app = new Hono()
@@ -62,6 +63,7 @@ export function createStudioApp(options: Options): Hono {
     return c.body(null, 204)
   })
   for (const routes of [createPictureRoutes, createInboxRoutes, createCheckRoutes]) app.route('/api', routes(studio))
+  app.route('/api', createContentRoutes(store, studio.now))
   app.get('/', async (c) => c.html(await readFile(join(buildDir, 'index.html'), 'utf8')))
   app.get('/assets/*', assets)
   return app

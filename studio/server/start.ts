@@ -10,11 +10,12 @@ import { createHttpServer, handleRequests } from '../../server/http/connection/s
 import { createFallbackHandler } from '../../server/http/errors.ts'
 import type { Log } from '../../server/log/log.ts'
 import { createStudioApp } from './app.ts'
-import { openStore } from './content/store.ts'
+import { openStore, toOrigin } from './content/store.ts'
 import { createEvents, type Events } from './events.ts'
 import { watchInbox } from './inbox/route.ts'
 import { acquireLock } from './lock.ts'
 import { openBrowser, removeRedirect } from './open-browser.ts'
+import { openPreview, type Preview } from './preview/open.ts'
 import { studioHeaders } from './security.ts'
 import { createSessions } from './session.ts'
 import type { Studio } from './studio.ts'
@@ -35,7 +36,7 @@ type Options = {
   noBrowser: boolean
   idleMs?: number
 }
-type Parts = { dir: string; events: Events }
+type Parts = { dir: string; events: Events; preview: Preview }
 
 export async function startStudio(config: Config, options: Options) {
   const { now, print } = options
@@ -54,7 +55,9 @@ export async function startStudio(config: Config, options: Options) {
   opened.defer(events.close)
   const sessions = createSessions(now)
   const log: Log = (_level, message, fields) => print([message, ...Object.values(fields ?? {})].join(' '))
-  const { studio, store } = await openStudio(config, options, { dir, events })
+  const preview = await openPreview(config, { root: options.root, studioPort: port })
+  opened.defer(preview.close)
+  const { studio, store } = await openStudio(config, options, { dir, events, preview })
   opened.defer(store.close)
   opened.defer(() => removeRedirect(dir))
   opened.defer(watchInbox(studio))
@@ -65,7 +68,7 @@ export async function startStudio(config: Config, options: Options) {
 
   /** Prints a new one-time address, and opens it in a new tab. */
   async function openTab(): Promise<string> {
-    const address = `http://${HOST}:${port}/#${sessions.createOneTimeKey()}`
+    const address = `http://${HOST}:${port}/#key=${sessions.createOneTimeKey()}`
     print(`The studio is at ${address}`)
     if (!options.noBrowser) await openBrowser(dir, address)
     return address
@@ -79,12 +82,12 @@ export async function startStudio(config: Config, options: Options) {
   return { port, studio, openTab, close, ended }
 }
 
-async function openStudio(config: Config, { root, cwd, now, print }: Options, { dir, events }: Parts) {
+async function openStudio(config: Config, { root, cwd, now, print }: Options, { dir, events, preview }: Parts) {
   const { emit, hasTabs } = events
-  const previewOrigin = ''
-  const store = await openStore({ config, dir, previewOrigin, now, emit, onError: print })
+  const store = await openStore({ config, dir, preview, now, emit, onError: print })
   const studio: Studio = {
-    ...{ config, root, cwd, previewOrigin, now, emit, hasTabs },
+    ...{ config, root, cwd, now, emit, hasTabs },
+    previewOrigin: toOrigin(preview),
     contentDir: config.contentDir,
     content: store.content,
     write: ({ files, text }) => store.run(async () => void (await store.commit(files, { text }))),

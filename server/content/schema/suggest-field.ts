@@ -33,8 +33,7 @@ export function suggestField(root: JsonSchema, path: readonly PropertyKey[]): Fi
   return { expected: `a known field: ${list}` }
 }
 
-/** Returns the fields at this place of a file, in the schema's order. */
-export function findProperties(root: JsonSchema, path: readonly PropertyKey[]): Record<string, JsonSchema> {
+function findProperties(root: JsonSchema, path: readonly PropertyKey[]): Record<string, JsonSchema> {
   const parent = path.reduce<JsonSchema | undefined>(
     (schema, part) => (typeof part === 'number' ? schema?.items : schema?.properties?.[String(part)]),
     root,

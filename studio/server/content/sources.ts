@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { applyEdit, type Edit } from '../../../cli/yaml/edit.ts'
 import { PROJECT_ID } from '../../../server/content/projects.ts'
 import { FILE_SCHEMAS } from '../../../server/content/schema/files.ts'
-import { findProperties, type JsonSchema, toJsonSchema } from '../../../server/content/schema/suggest-field.ts'
-import type { Path } from '../../api.ts'
+import { type JsonSchema, toJsonSchema } from '../../../server/content/schema/suggest-field.ts'
 
 export type SchemaName = keyof typeof FILE_SCHEMAS
 /** The text is undefined and the hash is '' if the file doesn't exist. */
@@ -45,7 +45,20 @@ export function jsonSchemas(): Record<string, JsonSchema> {
   return schemas
 }
 
-/** Returns the fields next to the one at this path, in the schema's order. */
-export function listFieldsAt(file: string, path: Path): string[] {
-  return Object.keys(findProperties(jsonSchemas()[schemaNameOf(file)] ?? {}, path.slice(0, -1)))
+export function applyEdits(file: string, text: string, edits: Edit[]): string {
+  const fields = listFieldNames(file)
+  return edits.reduce((before, edit) => applyEdit(before, edit, fields), text)
+}
+
+/** Returns names such as `links.more`, in the schema's order. */
+function listFieldNames(file: string): string[] {
+  return listNames(jsonSchemas()[schemaNameOf(file)])
+}
+
+function listNames(schema: JsonSchema = {}): string[] {
+  if (schema.items) return listNames(schema.items)
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    name,
+    ...listNames(field).map((inner) => `${name}.${inner}`),
+  ])
 }

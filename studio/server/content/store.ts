@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../../../server/config.ts'
 import { watchContent } from '../../../server/content/watch/watch.ts'
 import type { Content, StudioEvent } from '../../api.ts'
+import type { Preview } from '../preview/open.ts'
 import type { Files } from '../studio.ts'
 import { type Entry, openJournal, toStep } from './journal.ts'
 import { createStateReader, type State } from './state.ts'
+import { createUnsaved } from './unsaved.ts'
 import { checkPath, readBytes, writeFiles } from './write-files.ts'
 
 const MAX_KNOWN_TEXTS = 1_000
@@ -13,7 +15,7 @@ type Options = {
   config: Config
   /** The studio's folder in DATA_DIR. */
   dir: string
-  previewOrigin: string
+  preview: Pick<Preview, 'port' | 'show'>
   now(): Date
   emit(event: StudioEvent): void
   onError(reason: string): void
@@ -22,12 +24,13 @@ type Options = {
 export type StepInfo = { text: string; kind?: Entry['kind']; of?: string; isTyping?: boolean }
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-export async function openStore({ config, dir, previewOrigin, now, emit, onError }: Options) {
+export async function openStore({ config, dir, preview, now, emit, onError }: Options) {
   const { contentDir } = config
-  const options = { contentDir, siteOnly: config.backend !== undefined, previewOrigin }
+  const options = { contentDir, siteOnly: config.backend !== undefined, previewOrigin: toOrigin(preview) }
   const cache = createCache(createStateReader(options))
   const journal = await openJournal(dir, now)
   const queue = createQueue()
+  const unsaved = createUnsaved(contentDir, preview.show)
   const watcher = watchContent(contentDir, { onChange: () => void queue.run(refresh), onError })
 
   async function content(): Promise<Content> {
@@ -36,7 +39,10 @@ export async function openStore({ config, dir, previewOrigin, now, emit, onError
   }
 
   async function refresh(): Promise<void> {
-    if (await cache.hasChanged()) emit({ kind: 'content', content: await content() })
+    const hasChanged = await cache.hasChanged()
+    // An image may have changed, which is not part of the state.
+    await unsaved.show()
+    if (hasChanged) emit({ kind: 'content', content: await content() })
   }
 
   /** Writes the files that differ and remembers what they were. */
@@ -51,6 +57,7 @@ export async function openStore({ config, dir, previewOrigin, now, emit, onError
     await writeFiles(contentDir, new Map(changes.map(({ file }) => [file, files.get(file)])))
     await journal.add({ kind: 'step', ...step }, changes)
     await cache.hasChanged()
+    await unsaved.show(...files.keys())
     const after = await content()
     emit({ kind: 'content', content: after })
     return after
@@ -61,7 +68,11 @@ export async function openStore({ config, dir, previewOrigin, now, emit, onError
     await queue.run(async () => {})
   }
 
-  return { options, journal, run: queue.run, content, current: cache.current, textOf: cache.textOf, commit, close }
+  return { ...{ options, journal, content, commit, close, unsaved }, ...queue, ...cache }
+}
+
+export function toOrigin({ port }: Pick<Preview, 'port'>): string {
+  return `http://127.0.0.1:${port}`
 }
 
 /** Runs one step at a time, so no save overwrites another. */

@@ -100,8 +100,8 @@ function* listResults(source: Source, edit: Edit, wanted: unknown): Generator<st
   if (name !== undefined) {
     const prefix = toField(at)
     const order = fields.flatMap((field) => (field.startsWith(prefix) ? field.slice(prefix.length) : []))
-    yield insertEntry(context, isSeq(node) ? Number(name) : { name: String(name), order }, getIn(value, [name]))
-  } else if (edit.kind === 'insert') yield insertEntry(context, edit.index, edit.value)
+    yield* insertEntry(context, isSeq(node) ? Number(name) : { name: String(name), order }, getIn(value, [name]))
+  } else if (edit.kind === 'insert') yield* insertEntry(context, edit.index, edit.value)
   else if (edit.kind === 'move') yield moveEntry(context, edit.from, edit.to)
   else if (edit.kind === 'remove' && node.items.length > 1) {
     const last = String(edit.path.at(-1))

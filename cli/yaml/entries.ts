@@ -41,7 +41,9 @@ export function listEntries(text: string, collection: Collection): Entry[] {
     const [start, end] = [first.offset, endOfItem(item)]
     const entry = { name, node, item, start, head: start, end }
     if (isBlock(collection)) {
-      entry.head = findHead(text, entries.at(-1)?.end ?? 0, start)
+      const above = findHead(text, entries.at(-1)?.end ?? 0, start)
+      // Comments above the first field of a file are about the file.
+      entry.head = isMap(collection) && above === 0 ? start : above
       entry.end = findEnd(text, end, toColumn(text, start))
     }
     entries.push(entry)
@@ -76,11 +78,10 @@ function nameOf(key: unknown): string {
   return isScalar(key) ? String(key.value ?? '') : ''
 }
 
-/** Comments at the top of a file are about the file. */
 function findHead(text: string, from: number, start: number): number {
   const indent = ' '.repeat(toColumn(text, start))
-  const above = new RegExp(`(?:^|\\n)(?:${indent}#[^\\n]*\\n)+${indent}$`).exec(text.slice(from, start))
-  return above && from + above.index > 0 ? from + above.index + 1 + indent.length : start
+  const above = new RegExp(`(^|\\n)(?:${indent}#[^\\n]*\\n)+${indent}$`).exec(text.slice(from, start))
+  return above ? from + above.index + (above[1]?.length ?? 0) + indent.length : start
 }
 
 /** Deeper comments below an entry are part of it. */

@@ -1,12 +1,12 @@
 import { isSeq } from 'yaml'
 import { type Collection, type Entry, isBlock, toColumn } from './entries.ts'
-import { indent, renderFlow, renderYaml, toEol, toStyled } from './render.ts'
+import { indent, renderFlow, renderYaml, STYLES, toEol, toStyled } from './render.ts'
 
 type Context = { text: string; collection: Collection; entries: Entry[] }
 /** A field goes after its nearest predecessor in `order`, or else before its nearest successor. */
 type Field = { name: string; order: readonly string[] }
 
-export function insertEntry(context: Context, at: number | Field, value: unknown): string {
+export function* insertEntry(context: Context, at: number | Field, value: unknown): Generator<string> {
   const { text, collection, entries } = context
   const isField = typeof at !== 'number'
   const index = isField ? findIndex(entries, at) : at
@@ -14,17 +14,19 @@ export function insertEntry(context: Context, at: number | Field, value: unknown
   const entry = isField ? { [at.name]: value } : [value]
   const usual = isBlock(collection) ? toEol(text) + ' '.repeat(column) : ', '
   const separator = (isField ? undefined : findSeparator(context, index)) ?? usual
-  const body = isBlock(collection)
-    ? indent(renderYaml(entry), column, toEol(text))
-    : renderFlow(toStyled(entry)).slice(1, -1)
   const before = entries[index - 1]
-  if (before) return text.slice(0, before.end) + separator + body + text.slice(before.end)
-  const { head } = entries[index] ?? { head: 0 }
-  return text.slice(0, head) + body + separator + text.slice(head)
+  const offset = before?.end ?? entries[index]?.head ?? 0
+  for (const style of STYLES) {
+    const body = isBlock(collection)
+      ? indent(renderYaml(entry, style), column, toEol(text))
+      : renderFlow(toStyled(entry, style.type)).slice(1, -1)
+    yield text.slice(0, offset) + (before ? separator + body : body + separator) + text.slice(offset)
+  }
 }
 
 export function removeEntry({ text, collection, entries }: Context, index: number): string {
-  const toStart = (entry: Entry | undefined) => (isSeq(collection) ? entry?.head : entry?.start) ?? text.length
+  const toStart = (entry: Entry | undefined) =>
+    (isSeq(collection) && entry?.head ? entry.head : entry?.start) ?? text.length
   const [before, entry, after] = [entries[index - 1], entries[index], entries[index + 1]]
   const [start, end] = [toStart(entry), entry?.end ?? text.length]
   if (before && isSeparator(text.slice(before.end, start), collection))

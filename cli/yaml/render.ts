@@ -3,8 +3,12 @@ import { Document, isScalar, Scalar, visit } from 'yaml'
 export const LINE_WIDTH = 110
 const MAX_INLINE_LENGTH = 80
 
-export function renderYaml(value: unknown): string {
-  return stringifyDocument(new Document(toStyled(value)))
+export type Style = { type: Scalar.Type | undefined; width: number }
+
+const USUAL: Style = { type: undefined, width: LINE_WIDTH }
+
+export function renderYaml(value: unknown, { type, width }: Style = USUAL): string {
+  return stringifyDocument(new Document(toStyled(value, type)), width)
 }
 
 export function stringifyDocument(document: Document, lineWidth = LINE_WIDTH): string {
@@ -19,7 +23,12 @@ export function renderFlow(value: unknown): string {
       if (scalar.type?.startsWith('BLOCK')) scalar.type = Scalar.QUOTE_DOUBLE
     },
   })
-  const options = { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 } as const
+  const options = {
+    collectionStyle: 'flow',
+    flowCollectionPadding: false,
+    lineWidth: 0,
+    doubleQuotedMinMultiLineLength: Infinity,
+  } as const
   return document.toString({ ...options, singleQuote: true, nullStr: 'null' }).trimEnd()
 }
 
@@ -33,37 +42,33 @@ export function toEol(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n'
 }
 
-export type Style = { type: Scalar.Type | undefined; width: number }
-
-/** Renders text in the owner's style. */
-export function toStyled(value: unknown, style?: Style): unknown {
+/** Without `type`, each text gets its usual style. */
+export function toStyled(value: unknown, type?: Scalar.Type): unknown {
   if (typeof value === 'string') {
     const scalar = new Scalar(value)
-    const type = style?.type ?? toScalarType(value)
-    if (type) scalar.type = type
+    scalar.type = type ?? toScalarType(value)
     return scalar
   }
-  if (Array.isArray(value)) return value.map((item) => toStyled(item))
+  if (Array.isArray(value)) return value.map((item) => toStyled(item, type))
   if (value === null || typeof value !== 'object') return value
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  return Object.fromEntries(fields.map(([key, field]) => [key, toStyled(field)]))
+  return Object.fromEntries(fields.map(([key, field]) => [key, toStyled(field, type)]))
 }
+
+export const STYLES = [USUAL, { type: Scalar.QUOTE_DOUBLE, width: 0 }] satisfies Style[]
 
 /** Lists the styles to try, best first: the owner's if it suits the text, the usual one, and one that holds any text. */
 export function listStyles(value: unknown, old: unknown, source: string): Style[] {
-  const usual: Style = { type: undefined, width: LINE_WIDTH }
-  if (typeof value !== 'string') return [usual]
-  const others: Style[] = [usual, { type: Scalar.QUOTE_DOUBLE, width: 0 }]
   const type = isScalar(old) ? (old.type as Scalar.Type) : undefined
-  if (!type || !suits(type, value, (old as Scalar).value)) return others
-  return [{ type, width: toWidth(type, source) }, ...others]
+  if (typeof value !== 'string' || !type || !suits(type, value, (old as Scalar).value)) return STYLES
+  return [{ type, width: toWidth(type, source) }, ...STYLES]
 }
 
 function suits(type: Scalar.Type, text: string, old: unknown): boolean {
   const usual = toScalarType(text)
   if (type.startsWith('BLOCK')) return text !== ''
   const isSame = typeof old === 'string' && usual === toScalarType(old)
-  return isSame || usual === undefined || usual === Scalar.BLOCK_FOLDED || (type !== 'PLAIN' && !text.includes('\n'))
+  return isSame || usual === Scalar.PLAIN || usual === Scalar.BLOCK_FOLDED || (type !== 'PLAIN' && !text.includes('\n'))
 }
 
 /** Wraps text where the owner did. Text on one line stays on one. */
@@ -74,9 +79,10 @@ function toWidth(type: string, source: string): number {
   return Math.max(...lines)
 }
 
-function toScalarType(text: string): Scalar.Type | undefined {
-  if (text.includes('\n')) return Scalar.BLOCK_LITERAL
+function toScalarType(text: string): Scalar.Type {
+  // A block can't show where blank lines at its end begin to matter.
+  if (text.includes('\n')) return /\S[ \t]*\n?$/.test(text) ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE
   if (text.length > MAX_INLINE_LENGTH) return Scalar.BLOCK_FOLDED
   // YAML 1.1 parsers would read these as numbers or booleans.
-  return /^\d|^(?:yes|no|true|false|on|off)$/i.test(text) ? Scalar.QUOTE_SINGLE : undefined
+  return /^\d|^(?:yes|no|true|false|on|off)$/i.test(text) ? Scalar.QUOTE_SINGLE : Scalar.PLAIN
 }

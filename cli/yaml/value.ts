@@ -11,7 +11,7 @@ export function* replaceValue(text: string, place: Place, value: unknown): Gener
   const suffix = text.slice(end + (source.includes(comment) ? 0 : comment.length))
   for (const style of listStyles(value, node, source)) {
     const body = toBody(text, place, { value, style })
-    const joined = toGap(text, place, body) + addComment(body, comment)
+    const joined = toGap(text, place, body) + addComment(body, comment, value)
     yield text.slice(0, props) + joined + suffix
     // A tag may not suit the new value.
     if (mark < props) yield text.slice(0, mark) + joined + suffix
@@ -35,9 +35,9 @@ function findComment(text: string, { node, start, end }: Place): string {
   return comment
 }
 
-function addComment(body: string, comment: string): string {
-  const isBlockBody = /^\r?\n|^[|>][-+\d]*\r?\n/.test(body)
-  return isBlockBody ? body.replace(/\r?\n/, (eol) => comment + eol) : body + comment
+function addComment(body: string, comment: string, value: unknown): string {
+  const isFirstLine = typeof value === 'object' || /^[|>][-+\d]*\r?\n/.test(body)
+  return isFirstLine ? body.replace(/(?=\r?\n)|$/, comment.replaceAll('$', '$$$$')) : body + comment
 }
 
 function toBody(
@@ -45,7 +45,7 @@ function toBody(
   { kind, isFlow, column, start, end }: Place,
   { value, style }: { value: unknown; style: Style },
 ): string {
-  const styled = toStyled(value, style)
+  const styled = toStyled(value, style.type)
   if (isFlow) return renderFlow([styled]).slice(1, -1)
   const width = style.width && Math.max(style.width - column, 20)
   const render = (content: unknown) => stringifyDocument(new Document(content), width)

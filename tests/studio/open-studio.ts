@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base } from '../fixtures.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ADDRESS = /The studio is at (http:\/\/127\.0\.0\.1:\d+\/#\S+)/
+
+export type OpenedStudio = {
+  /** Has a key that is valid once. */
+  address: string
+  contentDir: string
+  dataDir: string
+  /** The folder in which the owner ran the command. */
+  cwd: string
+  /** Everything that it printed. */
+  lines: string[]
+  end(signal: NodeJS.Signals): Promise<number | null>
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** Without it, the content folder is empty, as at the first run. */
+  content?: 'sample'
+  env?: Record<string, string>
+  /** Runs before the studio starts. */
+  prepare?(dirs: Pick<OpenedStudio, 'contentDir' | 'dataDir' | 'cwd'>): Promise<void>
+}
+
+/** Starts `npm run studio` on folders of its own. Nothing is downloaded. */
+export async function openStudio({ content, env, prepare }: Options = {}): Promise<OpenedStudio> {
+  const cwd = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
+  const dirs = { cwd, contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data') }
+  await mkdir(dirs.dataDir)
+  if (content) await cp(join(ROOT, content), dirs.contentDir, { recursive: true })
+  else await mkdir(dirs.contentDir)
+  await prepare?.(dirs)
+  const child = spawn(process.execPath, ['studio/main.ts', '--no-open'], {
+    cwd: ROOT,
+    env: {
+      ...{ PATH: process.env.PATH, ENV_FILE: devNull, INIT_CWD: cwd, npm_config_offline: 'true' },
+      ...{ CONTENT_DIR: dirs.contentDir, DATA_DIR: dirs.dataDir, ...env },
+    },
+    // It reads its terminal, so the input stays open.
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const address = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      lines.push(chunk.toString())
+      const [, found] = ADDRESS.exec(lines.join('')) ?? []
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('close', (code) => reject(new Error(`The studio stopped with ${code}: ${lines.join('')}`)))
+  })
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const exited = once(child, 'exit')
+    if (child.exitCode === null && child.kill(signal)) await exited
+    return child.exitCode
+  }
+
+  async function stop(): Promise<void> {
+    await end('SIGKILL')
+    await rm(cwd, { recursive: true, force: true })
+  }
+
+  return { address: await address, ...dirs, lines, end, stop }
+}
+
+export const test = base.extend<{ studio(options?: Options): Promise<OpenedStudio> }>({
+  /** Opens a studio in the page. It ends after the test. */
+  studio: async ({ page, closeAfter }, use) => {
+    await use(async (options) => {
+      const studio = await openStudio(options)
+      closeAfter(studio.stop)
+      await page.goto(studio.address)
+      return studio
+    })
+  },
+})

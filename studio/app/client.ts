@@ -6,7 +6,7 @@ let sessionKey = sessionStorage.getItem(SESSION) ?? ''
 
 /** Exchanges the one-time key in the address for a session's. Returns false if this tab has neither. */
 export async function openSession(): Promise<boolean> {
-  const key = location.hash.slice(1)
+  const key = new URLSearchParams(location.hash.slice(1)).get('key')
   if (key) {
     history.replaceState(null, '', '/')
     const response = await request('POST', 'session', { key })

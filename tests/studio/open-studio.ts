@@ -4,7 +4,6 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as base } from '../fixtures.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const ADDRESS = /The studio is at (http:\/\/127\.0\.0\.1:\d+\/#\S+)/
@@ -22,7 +21,7 @@ export type OpenedStudio = {
   stop(): Promise<void>
 }
 
-type Options = {
+export type StudioOptions = {
   /** Without it, the content folder is empty, as at the first run. */
   content?: 'sample'
   env?: Record<string, string>
@@ -31,7 +30,7 @@ type Options = {
 }
 
 /** Starts `npm run studio` on folders of its own. Nothing is downloaded. */
-export async function openStudio({ content, env, prepare }: Options = {}): Promise<OpenedStudio> {
+export async function openStudio({ content, env, prepare }: StudioOptions = {}): Promise<OpenedStudio> {
   const cwd = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
   const dirs = { cwd, contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data') }
   await mkdir(dirs.dataDir)
@@ -72,15 +71,3 @@ export async function openStudio({ content, env, prepare }: Options = {}): Promi
 
   return { address: await address, ...dirs, lines, end, stop }
 }
-
-export const test = base.extend<{ studio(options?: Options): Promise<OpenedStudio> }>({
-  /** Opens a studio in the page. It ends after the test. */
-  studio: async ({ page, closeAfter }, use) => {
-    await use(async (options) => {
-      const studio = await openStudio(options)
-      closeAfter(studio.stop)
-      await page.goto(studio.address)
-      return studio
-    })
-  },
-})

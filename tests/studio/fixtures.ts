@@ -1,0 +1,16 @@
+import { test as base, expect } from '../fixtures.ts'
+import { type OpenedStudio, openStudio, type StudioOptions } from './open-studio.ts'
+
+export { expect }
+
+export const test = base.extend<{ studio(options?: StudioOptions): Promise<OpenedStudio> }>({
+  /** Opens a studio in the page. It ends after the test. */
+  studio: async ({ page, closeAfter }, use) => {
+    await use(async (options) => {
+      const studio = await openStudio(options)
+      closeAfter(studio.stop)
+      await page.goto(studio.address)
+      return studio
+    })
+  },
+})

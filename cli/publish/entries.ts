@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml'
+import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { listContentFiles } from '../import/merge/entries.ts'
+import { applyEdit, EditError } from '../yaml/edit.ts'
 
 const LISTS = ['timeline.yaml', 'skills.yaml', 'apps.yaml']
 
@@ -15,6 +16,7 @@ export type Entry = {
   names: string[]
   draft: boolean
   order: number | undefined
+  fields: string[]
 }
 type Field = { name: 'draft' | 'order'; value: boolean | number }
 
@@ -31,26 +33,17 @@ export async function readEntries(dir: string): Promise<Entry[]> {
   return entries
 }
 
-/** Changes only this field, so comments and formatting stay as they are. */
-export async function writeField(dir: string, { file, index }: Entry, field: Field): Promise<void> {
+/** Changes only this field, so comments and formatting stay as they are. A new field comes first. */
+export async function writeField(dir: string, { file, index, fields }: Entry, { name, value }: Field): Promise<void> {
   const path = join(dir, file)
   const text = await readFile(path, 'utf8')
-  const { contents, errors } = parseDocument(text)
-  const map = isSeq(contents) && index !== undefined ? contents.items[index] : contents
-  if (errors.length > 0 || !isMap(map)) throw new Error(`${file} is invalid. Run: npm run check`)
-  await writeFileAtomic(path, setField(text, map, field))
-}
-
-function setField(text: string, map: YAMLMap, { name, value }: Field): string {
-  const existing = map.get(name, true)
-  if (existing?.range) {
-    const [start, end] = existing.range
-    return `${text.slice(0, start)}${start === end ? ' ' : ''}${value}${text.slice(end)}`
+  try {
+    const edit = { kind: 'set' as const, path: index === undefined ? [name] : [index, name], value }
+    await writeFileAtomic(path, applyEdit(text, edit, [name, ...fields]))
+  } catch (error) {
+    if (error instanceof EditError) throw new Error(`${file} is invalid. Run: npm run check`, { cause: error })
+    throw error
   }
-  const firstKey = map.items[0]?.key
-  const [start = 0] = (isScalar(firstKey) && firstKey.range) || []
-  const indent = ' '.repeat(start - (text.lastIndexOf('\n', start - 1) + 1))
-  return `${text.slice(0, start)}${name}: ${value}${map.flow ? ', ' : `\n${indent}`}${text.slice(start)}`
 }
 
 function toEntry(map: YAMLMap, file: string, index?: number): Entry {
@@ -61,5 +54,6 @@ function toEntry(map: YAMLMap, file: string, index?: number): Entry {
     names: index === undefined ? [id, String(title)] : [String(title)],
     draft: map.get('draft') === true,
     order: typeof order === 'number' ? order : undefined,
+    fields: map.items.map(({ key }) => String(key)),
   }
 }

@@ -35,7 +35,7 @@ test.each([
   ['- { title: Argo CD }\n', '- { draft: true, title: Argo CD }\n'],
   ['- title: A\n-   title: Argo CD', '- title: A\n-   draft: true\n    title: Argo CD'],
   ['- title: >-\n    Argo\n    CD\n  order: 1\n', '- draft: true\n  title: >-\n    Argo\n    CD\n  order: 1\n'],
-  ['- title: Argo CD\r\n- title: B\r\n', '- draft: true\n  title: Argo CD\r\n- title: B\r\n'],
+  ['- title: Argo CD\r\n- title: B\r\n', '- draft: true\r\n  title: Argo CD\r\n- title: B\r\n'],
   ['- draft:\n  title: Argo CD\n', '- draft: true\n  title: Argo CD\n'],
 ])('hides a skill in %j', async (before, after) => {
   const { run, read } = await open({

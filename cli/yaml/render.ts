@@ -66,7 +66,8 @@ export function listStyles(value: unknown, old: unknown, source: string): Style[
 
 function suits(type: Scalar.Type, text: string, old: unknown): boolean {
   const usual = toScalarType(text)
-  if (type.startsWith('BLOCK')) return text !== ''
+  // Nothing but quotes can hold an empty text.
+  if (old === '' || type.startsWith('BLOCK')) return old !== '' && text !== ''
   const isSame = typeof old === 'string' && usual === toScalarType(old)
   return isSame || usual === Scalar.PLAIN || usual === Scalar.BLOCK_FOLDED || (type !== 'PLAIN' && !text.includes('\n'))
 }

@@ -1,10 +1,10 @@
 import { cp, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Document, isMap, isSeq, parseDocument, type YAMLMap, YAMLSeq } from 'yaml'
+import { parse } from 'yaml'
 import { isRecord } from '../../../contract/http.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import { isSafePath } from '../../content-dir/paths.ts'
-import { stringifyDocument, toStyled } from '../../yaml/render.ts'
+import { applyEdit, type Edit, type Path } from '../../yaml/edit.ts'
 import type { Raw } from '../model/raw-record.ts'
 import { createKeys, type Entries, listContentFiles, readEntries } from './entries.ts'
 import { hashValue, type ImportRecord } from './record.ts'
@@ -37,55 +37,60 @@ async function mergeFile(file: string, merge: Merge): Promise<void> {
     changes.push({ sign: '+', text: `${file}${merge.entries.get(file)?.fields.draft ? ' (draft)' : ''}` })
     return
   }
-  const document = parseDocument(mine)
-  const count = merge.changes.length
+  const value: unknown = parse(mine.replace(/^\uFEFF/, ''))
   const theirFields = merge.entries.get(file)?.fields
-  if (theirFields && isMap(document.contents)) {
-    mergeFields({ document, map: document.contents, name: file }, theirFields, merge)
-  } else if (!theirFields) mergeList(file, document, merge)
-  if (merge.changes.slice(count).some(({ sign }) => sign !== '=')) {
-    await writeFileAtomic(join(dir, file), stringifyDocument(document))
-  }
+  const edits = theirFields
+    ? mergeFields({ path: [], mine: value, name: file }, theirFields, merge)
+    : mergeList(file, value, merge)
+  if (edits.length === 0) return
+  const order = Object.keys(theirFields ?? entriesOf(file, merge)[0]?.[1].fields ?? {})
+  await writeFileAtomic(
+    join(dir, file),
+    edits.reduce((text, edit) => applyEdit(text, edit, order), mine),
+  )
 }
 
-function mergeList(file: string, document: Document, merge: Merge): void {
-  const list = isSeq(document.contents) ? document.contents : new YAMLSeq()
+function mergeList(file: string, value: unknown, merge: Merge): Edit[] {
+  const list: unknown[] = Array.isArray(value) ? value : []
   const toKey = createKeys(file)
-  const maps = list.items.filter(isMap)
-  const mine = new Map(maps.map((map) => [toKey(map.toJS(document)), map]))
-  for (const [key, { title, fields }] of entriesOf(file, merge)) {
-    const map = mine.get(key)
-    if (map) mergeFields({ document, map, name: key }, fields, merge)
-    else if (isKnown(key, merge)) merge.changes.push({ sign: '=', text: `${key}: you deleted it` })
+  const mine = new Map(list.flatMap((item, index) => (isRecord(item) ? [[toKey(item), index]] : [])))
+  const added: Raw[] = []
+  const edits = entriesOf(file, merge).flatMap(([key, { title, fields }]) => {
+    const index = mine.get(key)
+    if (index !== undefined) return mergeFields({ path: [index], mine: list[index], name: key }, fields, merge)
+    if (isKnown(key, merge)) merge.changes.push({ sign: '=', text: `${key}: you deleted it` })
     else {
-      const node = document.createNode(toStyled(fields))
-      if (isMap(node)) node.spaceBefore = maps.at(-1)?.spaceBefore ?? false
-      list.add(node)
-      merge.used.push(fields)
+      added.push(fields)
       merge.changes.push({ sign: '+', text: `${file}: ${title}${fields.draft ? ' (draft)' : ''}` })
     }
-  }
-  list.flow = false
-  document.contents = list as Document['contents']
+    return []
+  })
+  merge.used.push(...added)
+  const inserts = added.map(
+    (fields, index): Edit => ({ kind: 'insert', path: [], index: list.length + index, value: fields }),
+  )
+  return [...edits, ...inserts]
 }
 
-type Target = { document: Document; map: YAMLMap; name: string }
+type Target = { path: Path; mine: unknown; name: string }
 
-function mergeFields({ document, map, name }: Target, theirs: Raw, merge: Merge): void {
-  const mine: Raw = map.toJS(document)
+function mergeFields({ path, mine, name }: Target, theirs: Raw, merge: Merge): Edit[] {
+  if (!isRecord(mine)) return []
   const before = merge.record[merge.source]?.[name] ?? {}
+  const edits: Edit[] = []
   for (const [field, value] of Object.entries(theirs)) {
     const own = mine[field]
     if (OWNERS_CHOICE.includes(field) || isBlank(value) || hashValue(own) === hashValue(value)) continue
     const isUnedited = hashValue(own ?? '') === (before[field] ?? hashValue(''))
     if (isUnedited) {
-      map.set(field, document.createNode(toStyled(value)))
+      edits.push({ kind: 'set', path: [...path, field], value })
       merge.used.push(value)
       merge.changes.push({ sign: '~', text: `${name}: ${field}: ${show(own)} -> ${show(value)}` })
     } else if (before[field] && before[field] !== hashValue(value)) {
       merge.changes.push({ sign: '=', text: `${name}: ${field}: kept your version; the source has ${show(value)}` })
     }
   }
+  return edits
 }
 
 function entriesOf(file: string, { entries }: Merge) {

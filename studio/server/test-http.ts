@@ -31,7 +31,8 @@ export async function openHttpStudio({ files = {}, env = {}, idleMs }: Options =
   /** Unlike fetch, this can send any header. */
   function send(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Response> {
     const text = body === undefined || typeof body === 'string' ? (body as string | undefined) : JSON.stringify(body)
-    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const length = { 'content-length': String(Buffer.byteLength(text ?? '')) }
+    const type = text === undefined ? {} : { 'content-type': 'application/json', ...length }
     return new Promise((resolve, reject) => {
       const options = { host: '127.0.0.1', port, path, method, headers: { ...type, [KEY_HEADER]: key, ...headers } }
       const sent = request(options, async (response) => {

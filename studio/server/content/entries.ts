@@ -1,12 +1,11 @@
 import { formatCount } from '../../../cli/command/terminal.ts'
 import { createTimelineEntry, renderNewProject } from '../../../cli/new/run.ts'
 import { toFileName } from '../../../cli/templates/file-names.ts'
-import { EditError } from '../../../cli/yaml/edit.ts'
 import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import type { Edit, EntryChange, EntryNames, ListName, NewEntry, NewEntryReply, Path, SaveReply } from '../../api.ts'
 import { type Item, toItem } from './order.ts'
 import { chooseOrders, fillSlots, moveItems } from './place.ts'
-import { commitTexts, refuse, renderEmpty } from './save.ts'
+import { attempt, commitTexts, refuse, renderEmpty } from './save.ts'
 import { applyEdits, readSources } from './sources.ts'
 import type { Store } from './store.ts'
 import { PathError } from './write-files.ts'
@@ -137,15 +136,10 @@ function toCopyEdits(base: Path, title: string, titleField = 'title'): Edit[] {
 type Request = { name: ListName; seen: string | undefined }
 
 async function change<Reply>(store: Store, { name, seen }: Request, step: (list: List) => Promise<Reply>) {
-  return store.run(async (): Promise<Reply | SaveReply> => {
+  return attempt(store, `${name}.yaml`, async (): Promise<Reply | SaveReply> => {
     const list = await openList(store, name)
-    if (seen !== undefined && name !== 'projects' && seen !== list.hash) return refuse(`${name}.yaml`, CHANGED)
-    try {
-      return await step(list)
-    } catch (error) {
-      if (error instanceof EditError || error instanceof PathError) return refuse('', error.message)
-      throw error
-    }
+    const isOutdated = seen !== undefined && name !== 'projects' && seen !== list.hash
+    return isOutdated ? refuse(`${name}.yaml`, CHANGED) : step(list)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { SaveReply, Step } from '../../api.ts'
 import { type Entry, toStep } from './journal.ts'
-import { conflict, findAddedIssues, refuse } from './save.ts'
+import { attempt, conflict, findAddedIssues, refuse } from './save.ts'
 import { toHash } from './sources.ts'
 import type { StepInfo, Store } from './store.ts'
 import { readBytes } from './write-files.ts'
@@ -15,7 +15,7 @@ export function listHistory({ journal }: Store): Step[] {
 
 /** Brings back the bytes before the last step, or after it. Without such a step, nothing changes. */
 export async function stepBack(store: Store, kind: 'undo' | 'redo'): Promise<SaveReply> {
-  return store.run(async () => {
+  return attempt(store, '', async () => {
     const entry = kind === 'undo' ? store.journal.undoable() : store.journal.redoable()
     if (!entry) return { kind: 'saved', content: await store.content() }
     const changes = entry.changes.map(({ file, before, after }) =>
@@ -35,7 +35,7 @@ export async function stepBack(store: Store, kind: 'undo' | 'redo'): Promise<Sav
 
 /** Brings all files back to what they were right after this step. It is a new step itself. */
 export async function restore(store: Store, id: string): Promise<SaveReply> {
-  return store.run(async () => {
+  return attempt(store, '', async () => {
     const entries = store.journal.entries()
     const index = entries.findIndex((entry) => entry.id === id)
     const entry = entries[index]

@@ -3,7 +3,7 @@ import { renderContentFile } from '../../../cli/templates/content-file.ts'
 import { EditError } from '../../../cli/yaml/edit.ts'
 import type { Overlay } from '../../../server/content/reader.ts'
 import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
-import type { Edit, Issue, Path, PreviewReply, PreviewRequest, SaveReply, SaveRequest } from '../../api.ts'
+import type { Issue, Path, PreviewReply, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
 import { findNewIssues, toIssue } from './issues.ts'
 import { applyEdits, readSource, type Source, schemaNameOf } from './sources.ts'
 import { findIssues } from './state.ts'
@@ -14,35 +14,42 @@ type Touched = { file: string; paths: Path[] }
 type TextStep = StepInfo & { files: Overlay; touched?: Touched }
 
 /** A file that is not in the list can't be named. */
-export const UNKNOWN_FILE = 'This file is not part of the content.'
+const UNKNOWN_FILE = 'This file is not part of the content.'
 const NOT_UTF8 = 'Expected UTF-8 text. Save the file again with UTF-8 encoding.'
 
 export async function saveEdits(store: Store, { file, seen, edits, text }: SaveRequest): Promise<SaveReply> {
-  return store.run(async () => {
+  return attempt(store, file, async () => {
     const source = await findSource(store, file)
     if (!source) return refuse(file, UNKNOWN_FILE)
     const known = source.hash === seen ? source.text : (store.textOf(seen) ?? source.text)
-    try {
-      const after = applyEdits(file, known ?? (await renderEmpty(file)), edits)
-      if (source.hash !== seen) return conflict(source, after)
-      if (!isUtf8((await readBytes(store.options.contentDir, file)) ?? Buffer.from(''))) return refuse(file, NOT_UTF8)
-      const touched = { file, paths: edits.map(({ path }) => path) }
-      const isTyping = edits.every(({ kind }) => kind === 'set')
-      return await commitTexts(store, { text, files: new Map([[file, after]]), touched, isTyping })
-    } catch (error) {
-      if (error instanceof EditError || error instanceof PathError) return refuse(file, error.message, edits[0])
-      throw error
-    }
+    const after = applyEdits(file, known ?? (await renderEmpty(file)), edits)
+    if (source.hash !== seen) return conflict(source, after)
+    if (!isUtf8((await readBytes(store.options.contentDir, file)) ?? Buffer.from(''))) return refuse(file, NOT_UTF8)
+    const touched = { file, paths: edits.map(({ path }) => path) }
+    const isTyping = edits.every(({ kind }) => kind === 'set')
+    return commitTexts(store, { text, files: new Map([[file, after]]), touched, isTyping })
   })
 }
 
 /** Writes a whole text, which the owner chose when two versions differed. */
-export async function saveText(store: Store, { file, seen, text }: Omit<SaveRequest, 'edits'>): Promise<SaveReply> {
-  return store.run(async () => {
+export async function saveText(store: Store, { file, seen, text }: TextRequest): Promise<SaveReply> {
+  return attempt(store, file, async () => {
     const source = await findSource(store, file)
     if (!source) return refuse(file, UNKNOWN_FILE)
     if (source.hash !== seen) return conflict(source, text)
     return commitTexts(store, { text: `version of ${file}`, files: new Map([[file, text]]) })
+  })
+}
+
+/** Runs one change at a time. What can't be written becomes a sentence for the owner. */
+export function attempt<Reply>(store: Store, file: string, step: () => Promise<Reply>): Promise<Reply | SaveReply> {
+  return store.run(async () => {
+    try {
+      return await step()
+    } catch (error) {
+      if (error instanceof EditError || error instanceof PathError) return refuse(file, error.message)
+      throw error
+    }
   })
 }
 
@@ -61,7 +68,7 @@ export async function findAddedIssues(store: Store, files: Overlay, touched?: To
 }
 
 /** Reads the file again, because it may have changed since the list was made. */
-export async function findSource(store: Store, file: string): Promise<Source | undefined> {
+async function findSource(store: Store, file: string): Promise<Source | undefined> {
   const isListed = (await store.current()).sources.some((each) => each.file === file)
   return isListed ? readSource(store.options.contentDir, file) : undefined
 }
@@ -84,6 +91,6 @@ export function conflict({ file, text = '', hash }: Source, mine: string): SaveR
   return { kind: 'conflict', file, mine, theirs: text, hash }
 }
 
-export function refuse(file: string, text: string, edit?: Edit): SaveReply {
-  return { kind: 'invalid', issues: [{ file, line: 1, path: edit?.path ?? [], text }] }
+export function refuse(file: string, text: string): SaveReply {
+  return { kind: 'invalid', issues: [{ file, line: 1, path: [], text }] }
 }

@@ -62,8 +62,8 @@ export type Start = {
 /** Lines of `GET /api/events`, one JSON object each. The stream ends when the studio ends. */
 export type StudioEvent = { kind: 'content'; content: Content } | { kind: 'inbox'; unread: number } | { kind: 'ended' }
 
-/** PATCH /api/files. `seen` is the hash that the page knows. */
-export type SaveRequest = { file: string; seen: string; edits: Edit[]; text: string }
+/** PATCH /api/files. `seen` is the hash that the page knows. `joins` adds it to the step that wrote the picture it names. */
+export type SaveRequest = { file: string; seen: string; edits: Edit[]; text: string; joins?: boolean }
 export type SaveReply =
   | { kind: 'saved'; content: Content }
   | { kind: 'invalid'; issues: Issue[] }

@@ -40,6 +40,8 @@ let state: State
 const listeners = new Set<() => void>()
 const timers: Record<string, ReturnType<typeof setTimeout>> = {}
 let queue: Promise<unknown> = Promise.resolve()
+let isPreviewing = false
+let waiting: string | undefined
 
 export function openStore(start: Start): void {
   const view = { ...DEFAULT_VIEW, ...Object(start.view) }
@@ -116,8 +118,21 @@ export function type(file: string, path: Path, value: unknown): void {
   const key = toSource(file, path)
   const others = state.typed.filter((each) => toSource(each.file, each.path) !== key)
   update({ typed: [...others, { file, path, value }], failure: '' })
-  later('preview', PREVIEW_DELAY_MS, () => void preview(file))
+  previewSoon(file)
   later('save', SAVE_DELAY_MS, () => void saveTyped())
+}
+
+/** Shows one edit at a time and the last one always, also while a slider moves. */
+function previewSoon(file: string): void {
+  waiting = file
+  if (isPreviewing) return
+  isPreviewing = true
+  setTimeout(async () => {
+    waiting = undefined
+    await preview(file)
+    isPreviewing = false
+    if (waiting) previewSoon(waiting)
+  }, PREVIEW_DELAY_MS)
 }
 
 async function preview(file: string): Promise<void> {
@@ -152,9 +167,14 @@ export async function change(file: string, edits: Edit[], text: string): Promise
   return enqueue(() => save({ file, edits, text }))
 }
 
-async function save({ file, edits, text }: Omit<SaveRequest, 'seen'>): Promise<boolean> {
+/** Names a file that was added just now. Both are undone together. */
+export function changeWithFile(file: string, edits: Edit[], text: string): Promise<boolean> {
+  return enqueue(() => save({ file, edits, text, joins: true }))
+}
+
+async function save({ file, ...edit }: Omit<SaveRequest, 'seen'>): Promise<boolean> {
   const seen = state.content.files.find((each) => each.file === file)?.hash ?? ''
-  const reply = await run(() => send<SaveReply>('PATCH', 'files', { file, seen, edits, text }))
+  const reply = await run(() => send<SaveReply>('PATCH', 'files', { file, seen, ...edit }))
   if (!reply) return false
   const issues = state.issues.filter((issue) => issue.file !== file)
   if (reply.kind === 'saved') update({ issues, conflict: undefined, savedAt: new Date() })

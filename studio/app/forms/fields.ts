@@ -10,7 +10,9 @@ type Schema = {
   format?: string
 }
 
-export type Kind = 'text' | 'url' | 'long' | 'rows' | 'items' | 'group' | 'choice' | 'switch' | 'picture' | 'icon'
+export type Kind =
+  | ('text' | 'url' | 'long' | 'rows' | 'items' | 'group' | 'choice' | 'switch')
+  | ('picture' | 'gallery' | 'icon' | 'file' | 'language')
 /** `separator` divides the items of a list that may also be written as text. */
 export type Field = {
   name: string
@@ -28,9 +30,12 @@ const KINDS: Record<string, Kind> = {
   story: 'long',
   biography: 'long',
   aboutMe: 'long',
+  avatar: 'picture',
   banner: 'picture',
-  picture: 'picture',
+  pictures: 'gallery',
   icon: 'icon',
+  resume: 'file',
+  language: 'language',
 }
 const SEPARATORS: Record<string, string> = { description: '. ', technologies: ', ' }
 const LABELS: Record<string, string> = {

@@ -1,10 +1,22 @@
 import type { Path } from '../../api.ts'
 import type { FieldProps } from './about.tsx'
-import type { Field } from './fields.ts'
+import type { Field, Kind } from './fields.ts'
+import { GalleryField } from './gallery-field.tsx'
+import { IconField } from './icon-field.tsx'
 import { ItemsField } from './items-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { LanguageField } from './language-field.tsx'
+import { FileField, PictureField } from './picture-field.tsx'
 import { RowsField } from './rows-field.tsx'
 import { SimpleField } from './simple-field.tsx'
+
+const FIELDS: Partial<Record<Kind, (props: FieldProps) => React.ReactNode>> = {
+  rows: RowsField,
+  picture: PictureField,
+  gallery: GalleryField,
+  icon: IconField,
+  file: FileField,
+  language: LanguageField,
+}
 
 /** Shows the fields of a file, or of the part of it at `path`. */
 export function Form({ file, path, fields }: { file: string; path: Path; fields: Field[] }) {
@@ -24,7 +36,6 @@ function FormField({ file, path, field }: FieldProps) {
     const renderItem = (index: number) => <Form file={file} path={[...path, index]} fields={field.fields} />
     return <ItemsField file={file} path={path} field={field} renderItem={renderItem} />
   }
-  if (field.kind === 'rows') return <RowsField file={file} path={path} field={field} />
-  if (field.kind === 'picture' || field.kind === 'icon') return <PictureField file={file} path={path} field={field} />
-  return <SimpleField file={file} path={path} field={field} />
+  const Other = FIELDS[field.kind] ?? SimpleField
+  return <Other file={file} path={path} field={field} />
 }

@@ -3,6 +3,7 @@ import type { ListName } from '../../api.ts'
 import { type Entry, LISTS, listEntries } from '../entries.ts'
 import { toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
+import { FirstIcon } from '../forms/icon-field.tsx'
 import { undo } from '../keys.ts'
 import { EntryList } from '../parts/entry-list.tsx'
 import { act, getState, setView, showToast, type, useStudio, useValue } from '../store.ts'
@@ -33,6 +34,7 @@ export function Entries({ list }: { list: ListName }) {
         ) : (
           <div className="empty">
             <p>{EMPTY[list]}</p>
+            {(list === 'skills' || list === 'apps') && <FirstIcon list={list} one={one} />}
             <button type="button" className="button button-primary" onClick={() => setIsAdding(true)}>
               {list === 'projects' ? 'Write one' : `Add the first ${one}`}
             </button>

@@ -1,0 +1,83 @@
+import { type Oklch, wcagContrast } from 'culori/fn'
+import tokens from '../../../app/styles/base/tokens.css?raw'
+import paper from '../../../app/styles/paper.css?raw'
+import { toHex } from '../../../contract/colors/oklch.ts'
+import { toAccent } from '../../../contract/colors/palette.ts'
+import { readColors } from '../../../contract/colors/read-colors.ts'
+import { DEGREES } from '../../../contract/colors/title-hue.ts'
+import { About } from '../forms/about.tsx'
+import { saveTyped, type, useValue } from '../store.ts'
+
+const ID = 'site.yaml#accent'
+const DEFAULT_HUE = 265
+const STEP = 15
+const GRADIENT = Array.from({ length: DEGREES / STEP + 1 }, (_, index) => toHex(toAccent(index * STEP))).join()
+const PAIRS = [
+  ['Text', 'foreground', 'background'],
+  ['Links', 'accent', 'background'],
+  ['Buttons', 'on-fill', 'fill'],
+] as const
+const BEST = 7
+const ENOUGH = 4.5
+
+/** The hue of all colors. What it does to their contrast is below it. */
+export function Hue() {
+  const value = useValue('site.yaml', ['accent'])
+  const look = useValue('site.yaml', ['look'])
+  const hue = typeof value === 'number' ? value : DEFAULT_HUE
+  return (
+    <div className="field hue">
+      <label htmlFor={ID}>Hue</label>
+      <output htmlFor={ID}>{hue}°</output>
+      <input
+        id={ID}
+        type="range"
+        min={0}
+        max={DEGREES}
+        value={hue}
+        aria-describedby={`${ID}-about`}
+        style={{ backgroundImage: `linear-gradient(to right, ${GRADIENT})` }}
+        onChange={({ target }) => type('site.yaml', ['accent'], target.valueAsNumber)}
+        onBlur={() => void saveTyped()}
+      />
+      <About id={ID} hint="All colors of the site are derived from it." file="site.yaml" path={['accent']} />
+      <table>
+        <caption className="sr-only">Contrast</caption>
+        <thead>
+          <tr>
+            <th scope="col">Contrast</th>
+            <th scope="col">Light</th>
+            <th scope="col">Dark</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PAIRS.map(([name, front, back]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {(['light', 'dark'] as const).map((theme) => (
+                <Contrast
+                  key={theme}
+                  colors={readColors(look === 'paper' ? tokens + paper : tokens, theme, hue)}
+                  {...{ front, back }}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Contrast({ colors, front, back }: { colors: ReturnType<typeof readColors>; front: string; back: string }) {
+  const [color = '', background = ''] = [front, back].map((name) => toHex(colors.get(name) as Oklch))
+  const ratio = wcagContrast(color, background)
+  return (
+    <td>
+      <span style={{ color, background }} aria-hidden="true">
+        Aa
+      </span>
+      {ratio.toFixed(1)} {ratio >= BEST ? 'excellent' : ratio >= ENOUGH ? 'good' : 'too low'}
+    </td>
+  )
+}

@@ -24,7 +24,7 @@ export type Entry = {
   text: string
   changes: Change[]
 }
-type NewEntry = Pick<Entry, 'kind' | 'text'> & { of?: string; isTyping?: boolean }
+type NewEntry = Pick<Entry, 'kind' | 'text'> & { of?: string; isTyping?: boolean; joins?: boolean | undefined }
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>
 
@@ -62,14 +62,14 @@ export async function openJournal(dir: string, now: () => Date) {
     return changes
   }
 
-  async function add({ kind, of, text, isTyping = false }: NewEntry, changes: Change[]): Promise<void> {
+  async function add({ kind, of, text, isTyping, joins }: NewEntry, changes: Change[]): Promise<void> {
     const last = entries.at(-1)
     const id = randomUUID()
     const entry = { kind, id, of: of ?? id, time: now().toISOString(), text, changes }
-    const merged = isTyping && last ? mergeTyping(last, entry) : undefined
+    const merged = (joins && joinPicture(last, entry)) || (isTyping && mergeTyping(last, entry))
     if (merged) entries.pop()
-    entries.push(merged ?? entry)
-    await appendLine(file, toLine(merged ?? entry))
+    entries.push(merged || entry)
+    await appendLine(file, toLine(merged || entry))
   }
 
   return {
@@ -87,14 +87,20 @@ export function toStep({ id, time, text, changes }: Entry): Step {
 }
 
 /** A line with the id of the last one replaces it. */
-function mergeTyping(last: Entry, next: Entry): Entry | undefined {
-  const [before] = last.changes
+function mergeTyping(last: Entry | undefined, next: Entry): Entry | undefined {
+  const [before] = last?.changes ?? []
   const [after] = next.changes
-  const isSame = last.kind === 'step' && last.text === next.text && before?.file === after?.file
+  const isSame = last?.kind === 'step' && last.text === next.text && before?.file === after?.file
   if (!isSame || !before || !after || last.changes.length + next.changes.length > 2) return undefined
   const isSoon = Date.parse(next.time) - Date.parse(last.time) <= TYPING_MS
   if (!isSoon || before.after !== after.before) return undefined
   return { ...last, time: next.time, changes: [{ ...after, before: before.before }] }
+}
+
+/** A picture and the text that names it are one step. */
+function joinPicture(last: Entry | undefined, next: Entry): Entry | undefined {
+  const isPicture = last?.kind === 'step' && last.changes.every(({ file }) => !/\.ya?ml$/.test(file))
+  return isPicture ? { ...last, text: next.text, changes: [...last.changes, ...next.changes] } : undefined
 }
 
 function replay(entries: readonly Entry[]): { undo: Entry[]; redo: Entry[] } {

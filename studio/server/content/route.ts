@@ -16,7 +16,10 @@ const edit: z.ZodType<Edit> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('insert'), path, index, value: z.unknown() }),
   z.object({ kind: z.literal('move'), path, from: index, to: index }),
 ])
-const saveRequest = z.object({ file: z.string(), seen: z.string(), edits: z.array(edit), text: z.string() })
+const saveRequest = z.object({
+  ...{ file: z.string(), seen: z.string(), edits: z.array(edit), text: z.string() },
+  joins: z.boolean().optional(),
+})
 const textRequest = z.object({ file: z.string(), seen: z.string(), text: z.string() })
 const previewRequest = saveRequest.pick({ file: true, edits: true })
 const list = z.enum(['projects', 'timeline', 'skills', 'apps'])

@@ -40,3 +40,21 @@ test('an invalid value never reaches the disk, and its sentence has a fix', asyn
   expect(await studio.read('projects/engine.yaml')).toBe(ENGINE)
   expect((await studio.content()).undo).toBeUndefined()
 })
+
+test('a picture and the text that names it are undone together, but not what came before', async () => {
+  const studio = await openHttpStudio({ files: { 'projects/engine.yaml': ENGINE } })
+  await save(studio, 'projects/engine.yaml#title', 'Loom')
+  const text = await studio.read('projects/engine.yaml')
+  await studio.studio.write({ text: 'picture', files: new Map([['banners/loom.svg', '<svg/>']]) })
+  const file = 'projects/engine.yaml'
+  const edits = [{ kind: 'set', path: ['banner'], value: 'banners/loom.svg' }]
+  const request = { file, seen: await studio.hashOf(file), edits, text: 'Picture', joins: true }
+  const reply = await studio.call<SaveReply>('PATCH', 'files', request)
+  expect(reply).toMatchObject({ content: { undo: { text: 'Picture', files: ['banners/loom.svg', file] } } })
+  await studio.call('POST', 'undo')
+  expect(await studio.read(file)).toBe(text)
+  await expect(studio.read('banners/loom.svg')).rejects.toThrow('ENOENT')
+  expect((await studio.content()).undo).toMatchObject({ text: 'title', files: [file] })
+  await studio.call('POST', 'redo')
+  expect(await studio.read('banners/loom.svg')).toBe('<svg/>')
+})

@@ -17,7 +17,7 @@ type TextStep = StepInfo & { files: Overlay; touched?: Touched }
 const UNKNOWN_FILE = 'This file is not part of the content.'
 const NOT_UTF8 = 'Expected UTF-8 text. Save the file again with UTF-8 encoding.'
 
-export async function saveEdits(store: Store, { file, seen, edits, text }: SaveRequest): Promise<SaveReply> {
+export async function saveEdits(store: Store, { file, seen, edits, text, joins }: SaveRequest): Promise<SaveReply> {
   return attempt(store, file, async () => {
     const source = await findSource(store, file)
     if (!source) return refuse(file, UNKNOWN_FILE)
@@ -27,7 +27,7 @@ export async function saveEdits(store: Store, { file, seen, edits, text }: SaveR
     if (!isUtf8((await readBytes(store.options.contentDir, file)) ?? Buffer.from(''))) return refuse(file, NOT_UTF8)
     const touched = { file, paths: edits.map(({ path }) => path) }
     const isTyping = edits.every(({ kind }) => kind === 'set')
-    return commitTexts(store, { text, files: new Map([[file, after]]), touched, isTyping })
+    return commitTexts(store, { text, files: new Map([[file, after]]), touched, isTyping, joins })
   })
 }
 

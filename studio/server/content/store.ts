@@ -21,7 +21,13 @@ type Options = {
   onError(reason: string): void
 }
 /** `of` is the step that an undo or redo is about. */
-export type StepInfo = { text: string; kind?: Entry['kind']; of?: string; isTyping?: boolean }
+export type StepInfo = {
+  text: string
+  kind?: Entry['kind']
+  of?: string
+  isTyping?: boolean
+  joins?: boolean | undefined
+}
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 export async function openStore({ config, dir, preview, now, emit, onError }: Options) {

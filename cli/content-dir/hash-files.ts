@@ -4,9 +4,9 @@ import { join, relative, sep } from 'node:path'
 import { listEntries } from './paths.ts'
 
 const TEXT_FILE = /\.(?:ya?ml|svg|json|txt|md)$/i
-const GENERATED = /(?:^|\/)\.|^schemas\/|(?:^|\/)made\/|^pictures\.json$/
+const GENERATED = /(?:^|\/)\.|^schemas\/|(?:^|\/)made\/|^pictures\.json$|\.[0-9a-f-]{36}\.part$/
 
-/** Hashes all files except generated and hidden ones, by path. */
+/** Hashes all files by path, except generated, hidden, and unfinished ones. */
 export async function hashFiles(dir: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for (const path of await listFiles(dir)) {

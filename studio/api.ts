@@ -93,12 +93,16 @@ export type NewEntryReply = SaveReply & { entry?: string | number }
 export type EntryNames = { list: ListName; entries: (string | number)[]; seen?: string | undefined }
 export type EntryChange = EntryNames & ({ draft: boolean } | { to: number })
 
-/** PUT /api/pictures?place=…&name=…&crop=… with the file as the body. `crop` is x,y,width,height in pixels. */
+/**
+ * PUT /api/pictures?place=…&name=…&crop=… with the file as the body. `crop` is x,y,width,height in pixels of the upright
+ * picture; `&convert=png` draws an SVG that is refused otherwise.
+ */
 export type Place = 'avatar' | 'banner' | 'gallery' | 'icon' | 'file'
 export type PictureReply =
   | { kind: 'saved'; picture: string; width: number; height: number }
   | { kind: 'refused'; reason: string; canConvert: boolean }
 
+/** GET /api/icons?search=…, and POST /api/icons { name }, which answers like a picture. */
 export type Icon = { name: string; title: string; svg: string }
 
 /** GET /api/inbox?mailbox=…&search=…. `reason` says in words why a message is in quarantine. */
@@ -138,3 +142,5 @@ export type Found = {
 }
 /** POST /api/start creates the content folder. Without `id`, it begins with the commented files and no entries. */
 export type StartRequest = { name: string; roles: string[]; id?: string; projects?: number[]; skills?: number[] }
+/** `notes` say what could not be downloaded. */
+export type StartReply = { content: Content; notes: string[] }

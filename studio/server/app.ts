@@ -16,8 +16,10 @@ import { jsonSchemas } from './content/sources.ts'
 import { isFirstRun } from './content/state.ts'
 import type { Store } from './content/store.ts'
 import type { Events } from './events.ts'
+import { createFirstRunRoutes } from './first-run/route.ts'
 import { createInboxRoutes } from './inbox/route.ts'
 import { createPictureRoutes } from './pictures/route.ts'
+import { createPublishRoutes } from './publish/route.ts'
 import { addHeaders, createGuard } from './security.ts'
 import type { Sessions } from './session.ts'
 import type { Studio } from './studio.ts'
@@ -25,6 +27,7 @@ import type { Studio } from './studio.ts'
 const MAX_JSON_KB = 1_000
 const WRONG_KEY = 'This address was used or is too old. Press Enter in the terminal of the studio for a new one.'
 const OWNER_ONLY = 0o600
+const FEATURES = [createPictureRoutes, createInboxRoutes, createCheckRoutes, createPublishRoutes, createFirstRunRoutes]
 
 type Options = {
   studio: Studio
@@ -62,7 +65,7 @@ export function createStudioApp(options: Options): Hono {
     await writeFileAtomic(join(options.dir, 'view.json'), view, { mode: OWNER_ONLY })
     return c.body(null, 204)
   })
-  for (const routes of [createPictureRoutes, createInboxRoutes, createCheckRoutes]) app.route('/api', routes(studio))
+  for (const createRoutes of FEATURES) app.route('/api', createRoutes(studio))
   app.route('/api', createContentRoutes(store, studio.now))
   app.get('/', async (c) => c.html(await readFile(join(buildDir, 'index.html'), 'utf8')))
   app.get('/assets/*', assets)

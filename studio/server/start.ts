@@ -90,6 +90,7 @@ async function openStudio(config: Config, { root, cwd, now, print }: Options, { 
     previewOrigin: toOrigin(preview),
     contentDir: config.contentDir,
     content: store.content,
+    refresh: () => store.run(store.refresh),
     write: ({ files, text }) => store.run(async () => void (await store.commit(files, { text }))),
   }
   return { studio, store }

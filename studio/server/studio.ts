@@ -15,6 +15,8 @@ export type Studio = {
   now(): Date
   /** What the page shows. */
   content(): Promise<Content>
+  /** Reads the folder again after it was replaced, and tells all tabs. */
+  refresh(): Promise<void>
   /**
    * Writes files as one step that can be undone: text, bytes, or undefined to delete a file.
    * Throws a `PathError` for a path that leaves the content folder or follows a symlink.

@@ -9,7 +9,7 @@ import { startStudio } from './start.ts'
 import type { Studio } from './studio.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-export const NOW = new Date('2026-05-06T07:08:09Z')
+const NOW = new Date('2026-05-06T07:08:09Z')
 
 type Options = { contentDir?: string; env?: Record<string, string> }
 

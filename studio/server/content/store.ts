@@ -74,7 +74,7 @@ export async function openStore({ config, dir, preview, now, emit, onError }: Op
     await queue.run(async () => {})
   }
 
-  return { ...{ options, journal, content, commit, close, unsaved }, ...queue, ...cache }
+  return { ...{ options, journal, content, refresh, commit, close, unsaved }, ...queue, ...cache }
 }
 
 export function toOrigin({ port }: Pick<Preview, 'port'>): string {

@@ -162,7 +162,7 @@ test('refuses what is too large or no picture, and writes nothing', async () => 
   )
   expect(await reasonOf('place=avatar', createPngHeader(85, 60))).toContain("422 It can't be used: it is damaged")
   expect(await reasonOf('place=avatar', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toContain('HEIC')
-  expect(await reasonOf('place=avatar', Buffer.alloc(20 * MB + 1))).toBe('413 It is larger than 20 MB.')
+  expect(await reasonOf('place=avatar', Buffer.alloc(20 * MB + 1))).toBe('413 The file is larger than 20 MB.')
   expect(await reasonOf('place=file', PLAIN_SVG)).toBe('422 It is not a PDF.')
   expect(await reasonOf('place=banner&name=../x', PLAIN_SVG)).toContain('400 A name has only small letters')
   expect(await reasonOf('place=hat', PLAIN_SVG)).toBe('400 There is no such place for a picture.')

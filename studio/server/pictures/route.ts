@@ -8,11 +8,9 @@ import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images
 import { readJson } from '../../../server/http/requests/body.ts'
 import type { PictureReply, Place } from '../../api.ts'
 import { checkPath, PathError } from '../content/write-files.ts'
-import { readBody } from '../read-body.ts'
+import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
 
-const MAX_MB = 20
-const BYTES_IN_MB = 1_000_000
 const MAX_FOUND = 24
 const ICON_SIDE = 48
 const NAME_REASON = 'A name has only small letters, digits, and hyphens, at most 64 of them.'
@@ -36,11 +34,10 @@ export function createPictureRoutes(studio: Studio, icons = createSimpleIcons())
   // Pictures are saved one at a time, because two of one gallery must not take the same name.
   let last: Promise<unknown> = Promise.resolve()
 
-  routes.put('/pictures', async (c) => {
+  routes.put('/pictures', limitUpload, async (c) => {
     const asked = query.safeParse(c.req.query())
     if (!asked.success) return c.json({ reason: asked.error.issues[0]?.message }, 400)
-    const bytes = await readBody(c.req.raw, MAX_MB * BYTES_IN_MB)
-    if (!bytes) return c.json(refuse(`It is larger than ${MAX_MB} MB.`), 413)
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
     const saving = last.then(() => savePicture(bytes, asked.data, studio)).catch(toRefusal)
     last = saving.catch(() => {})
     const reply = await saving

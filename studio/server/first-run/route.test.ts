@@ -1,0 +1,165 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { SimpleIcons } from '../../../cli/icons/simple-icons.ts'
+import { loadValidDir } from '../../../tests/fakes/content/content-dir.ts'
+import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
+import { toZip } from '../../../tests/fakes/zip.ts'
+import type { Found } from '../../api.ts'
+import { openTestStudio, toJson } from '../test-studio.ts'
+import { createFirstRunRoutes } from './route.ts'
+
+const RESUME = {
+  basics: { name: 'Ada Example', label: 'Engineer', summary: 'I count.' },
+  work: [{ name: 'Acme', position: 'Lead', startDate: '2019', summary: 'Led' }],
+  skills: Array.from({ length: 30 }, (_, index) => `Skill ${index + 1}`),
+  projects: [
+    { name: 'Engine', description: 'It turns' },
+    { name: 'Loom', description: 'It weaves' },
+  ],
+}
+const LINKEDIN = {
+  'Profile.csv': 'First Name,Last Name,Headline,Summary\nAda,Example,Engineer,I count.\n',
+  'Positions.csv': 'Company Name,Title,Description,Location,Started On,Finished On\nAcme,Lead,Led,Graz,Jan 2019,\n',
+  'Skills.csv': 'Name\nRust\nChess\n',
+}
+const OFFLINE: SimpleIcons = {
+  fetch: async () => ({ kind: 'failed', reason: 'npm is offline' }),
+  search: async () => ({ kind: 'failed', reason: 'npm is offline' }),
+}
+const OWNER = { name: 'Countess Ada', roles: ['Analyst', 'Poet'] }
+
+/** Has 24 repositories; those with more stars are better. */
+async function startGitHub(): Promise<string> {
+  const repositories = Array.from({ length: 24 }, (_, index) => ({
+    ...{
+      name: `repo-${index}`,
+      html_url: `https://github.com/ada/repo-${index}`,
+      description: `It is number ${index}.`,
+    },
+    ...{ language: 'Rust', topics: [], stargazers_count: 2 ** index, size: 9, pushed_at: '2026-01-01T00:00:00Z' },
+    ...{ homepage: '', created_at: '2020-03-01T00:00:00Z' },
+  }))
+  const server = createServer(({ url = '' }, response) => {
+    if (!url.startsWith('/users/ada')) return response.writeHead(404).end('{}')
+    const user = { login: 'ada', html_url: 'https://github.com/ada', name: 'Ada Example', bio: 'I count.' }
+    response.end(JSON.stringify(url.includes('/repos') ? repositories : url.endsWith('/social_accounts') ? [] : user))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function open(env: Record<string, string> = {}) {
+  const contentDir = join(await createFolder(), 'content')
+  const opened = await openTestStudio({ contentDir, env })
+  const routes = createFirstRunRoutes(opened.studio, OFFLINE)
+  const answer = async (path: string, init: RequestInit) => {
+    const response = await routes.request(path, init)
+    return { status: response.status, reply: await response.json() }
+  }
+  const upload = async (name: string, body: string | Buffer) =>
+    answer(`/import?name=${name}`, { method: 'PUT', body: body as BodyInit })
+  const find = async (body: string | Buffer): Promise<Found> => (await upload('x', body)).reply
+  const start = (request: object) => answer('/start', toJson('POST', { ...OWNER, ...request }))
+  return { ...opened, answer, upload, find, start }
+}
+
+test('24 repositories: the best six are chosen, and only the chosen ones are written', async () => {
+  const { answer, start, contentDir, studio } = await open({ GITHUB_API_URL: await startGitHub() })
+  const { reply: found }: { reply: Found } = await answer('/import', toJson('POST', { github: '@ada' }))
+  expect(found).toMatchObject({
+    name: 'Ada Example',
+    counts: { timeline: 0, apps: 0 },
+    skills: [{ title: 'Rust', isChosen: true }],
+  })
+  expect(found.projects).toHaveLength(24)
+  const chosen = found.projects.filter(({ isChosen }) => isChosen).map(({ title }) => title)
+  expect(chosen).toEqual([23, 22, 21, 20, 19, 18].map((index) => `repo-${index}`))
+  expect(found.projects[0]?.description).toBe('It is number 23.')
+  expect(found.notes).toContainEqual(expect.stringContaining('18 repositories are drafts'))
+  const before = await studio.content()
+  const { status, reply } = await start({ id: found.id, projects: [0, 1, 9], skills: [] })
+  expect(status).toBe(200)
+  expect(reply.content.files.length).toBeGreaterThan(before.files.length)
+  expect(reply.content.order.projects).toEqual([
+    'projects/repo-23.yaml',
+    'projects/repo-22.yaml',
+    'projects/repo-14.yaml',
+  ])
+  const { site, projects, skills, owner } = await loadValidDir(contentDir)
+  expect(site).toMatchObject({ name: 'Countess Ada', roles: ['Analyst', 'Poet'], greeting: "Hi, I'm Countess Ada" })
+  expect(projects.map(({ title }) => title)).toEqual(['repo-23', 'repo-22', 'repo-14'])
+  expect([skills, owner.githubURL]).toEqual([[], 'https://github.com/ada'])
+  expect((await readdir(join(contentDir, 'projects'))).sort()).toEqual(['repo-14.yaml', 'repo-22.yaml', 'repo-23.yaml'])
+  expect(await readdir(join(contentDir, '..'))).toEqual(['content'])
+})
+
+test('a resume: 24 of 30 skills are chosen as the import would, and the owner may choose all', async () => {
+  const { find, start, contentDir } = await open()
+  const found = await find(JSON.stringify(RESUME))
+  expect(found).toMatchObject({
+    roles: ['Engineer'],
+    counts: { timeline: 1 },
+    projects: [{ isChosen: true }, { isChosen: true }],
+  })
+  expect(found.skills.map(({ isChosen }) => isChosen)).toEqual(Array.from({ length: 30 }, (_, index) => index < 24))
+  expect(found.notes.join('\n')).toContain('npm is offline')
+  await start({ id: found.id, projects: [1], skills: found.skills.map((_, index) => index) })
+  const { projects, skills, timelines } = await loadValidDir(contentDir)
+  expect(projects.map(({ title }) => title)).toEqual(['Loom'])
+  expect([skills.length, timelines.length]).toEqual([30, 1])
+  expect(JSON.parse(await readFile(join(contentDir, '.import.json'), 'utf8'))).toHaveProperty('resume')
+})
+
+test('a LinkedIn export, whatever its name is', async () => {
+  const { upload, start, contentDir } = await open()
+  const { reply: found } = await upload('me.json', toZip(LINKEDIN))
+  expect(found).toMatchObject({ name: 'Ada Example', skills: [{ title: 'Rust' }, { title: 'Chess' }], projects: [] })
+  expect((await start({ id: found.id })).status).toBe(200)
+  expect((await loadValidDir(contentDir)).skills.map(({ title }) => title)).toEqual(['Rust', 'Chess'])
+})
+
+test('without an import, the folder has the commented files of npm run init -- --empty', async () => {
+  const { start, contentDir } = await open()
+  expect((await start({})).reply.notes).toEqual([])
+  const { site, projects } = await loadValidDir(contentDir)
+  expect([site.name, site.roles, projects]).toEqual(['Countess Ada', ['Analyst', 'Poet'], []])
+  expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('# ')
+})
+
+test('content is never replaced, and two requests at once create one folder', async () => {
+  const { start, contentDir, find } = await open()
+  const { id } = await find(JSON.stringify(RESUME))
+  const both = await Promise.all([start({ id }), start({})])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  await writeFile(join(contentDir, 'site.yaml'), 'name: Mine\n')
+  const { status, reply } = await start({ id })
+  expect([status, reply.reason]).toEqual([409, expect.stringContaining('already has content. Nothing was changed.')])
+  expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('name: Mine\n')
+  expect(await readdir(join(contentDir, '..'))).toEqual(['content'])
+})
+
+test('mistakes get a sentence, and nothing is written', async () => {
+  const { answer, upload, start, contentDir } = await open({ GITHUB_API_URL: await startGitHub() })
+  const reasonOf = async (asked: ReturnType<typeof answer>) => {
+    const { status, reply } = await asked
+    return `${status} ${reply.reason}`
+  }
+  const login = (github: unknown) => reasonOf(answer('/import', toJson('POST', { github })))
+  expect(await login('nobody')).toMatch(/^422 Could not import github:nobody: .+\.$/)
+  for (const text of ['', '../x', '--force', 7, 'https://github.com/ada/loom', 'https://else.example/ada']) {
+    expect.soft(await login(text)).toBe('400 Enter your GitHub username, such as "octocat".')
+  }
+  expect(await reasonOf(upload('resume.json', 'Hello'))).toMatch(/^422 Could not import resume.json: .+\.$/)
+  expect(await reasonOf(upload('x.zip', toZip({ 'a.txt': 'a' })))).toMatch(
+    /^422 Could not import linkedin.zip: it is not a LinkedIn/,
+  )
+  expect(await reasonOf(upload('x.zip', Buffer.alloc(20_000_001)))).toBe('413 The file is larger than 20 MB.')
+  expect(await reasonOf(start({ name: ' ' }))).toBe('400 Enter your name.')
+  expect(await reasonOf(start({ roles: [''] }))).toBe('400 Enter one to 8 roles, such as "Developer".')
+  expect(await reasonOf(start({ id: 'unknown' }))).toBe('404 The studio was restarted. Choose your import again.')
+  await expect(readdir(contentDir)).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,153 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
+import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
+import type { Changes, ExportEvent } from '../../api.ts'
+import { openTestStudio } from '../test-studio.ts'
+import { quote } from './git.ts'
+import { createPublishRoutes } from './route.ts'
+
+const FILES = {
+  'projects/engine.yaml': 'title: Engine\ngitRepoLink: https://a.example\norder: 1\n',
+  'projects/loom.yaml': 'title: Loom\norder: 2\n',
+  'skills.yaml': '- title: Sums\n- title: Rust\n',
+}
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+async function open(contentDir: string, cwd?: string) {
+  const { studio, ...opened } = await openTestStudio({ contentDir })
+  const routes = createPublishRoutes({ ...studio, cwd: cwd ?? studio.cwd })
+  const read = async (): Promise<Changes> => (await routes.request('/publish')).json()
+  const write = async (path: string, text: string | Uint8Array) => {
+    await mkdir(join(contentDir, path, '..'), { recursive: true })
+    await writeFile(join(contentDir, path), text)
+  }
+  return { ...opened, routes, read, write, remove: (path: string) => rm(join(contentDir, path)) }
+}
+
+async function openRepository(name = 'content') {
+  const root = await createFolder()
+  const contentDir = join(root, name)
+  await rename(await writeContentDir(FILES), contentDir)
+  const git = async (...args: string[]) => {
+    const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@a.example', '-c', 'commit.gpgsign=false']
+    return (await promisify(execFile)('git', [...identity, ...args], { cwd: root })).stdout
+  }
+  await git('init', '-q')
+  await git('add', '.')
+  await git('commit', '-qm', 'Open shop')
+  return { root, git, ...(await open(contentDir, root)) }
+}
+
+async function change({ write, remove }: Awaited<ReturnType<typeof open>>) {
+  await write('projects/engine.yaml', 'title: Great Engine # better\ngitRepoLink: https://b.example\norder: 2\n')
+  await write('projects/wheel.yaml', 'title: Wheel\n')
+  await remove('projects/loom.yaml')
+  await write('skills.yaml', '- title: Rust\n- title: Sums\n  order: 3\n')
+  await write('apps.yaml', '- name: Abacus\n- name: Slide Rule\n')
+  await write('site.yaml', 'name: Ada\ngreeting: Hello\nroles: [One]\nbiography: Born to count.\n')
+  await write('banners/wheel.svg', SVG)
+  await write('pictures/wheel.svg', SVG)
+  await write('icons/sum.svg', SVG.replace('/>', ' />'))
+  await write('pictures.json', '{}\n')
+  await write('files/resume.pdf', '%PDF-1')
+}
+
+const CHANGES = [
+  'Site: greeting',
+  'Great Engine: title, git repo link, order',
+  'New project: Wheel',
+  'Deleted project: Loom',
+  'Sums: order',
+  'Skills: order',
+  'New app: Slide Rule',
+  '2 pictures added',
+  '1 picture changed',
+  '1 file added',
+]
+
+test('says in words what changed since the last commit, with commands that commit it', async () => {
+  const repository = await openRepository()
+  const { read, git, root } = repository
+  expect(await read()).toEqual({
+    since: expect.stringMatching(/^commit \w+ of [\d-]+: Open shop$/),
+    changes: [],
+    commands: [],
+  })
+  await change(repository)
+  const { changes, commands } = await read()
+  expect(changes.toSorted()).toEqual(CHANGES.toSorted())
+  expect(commands).toEqual([expect.stringMatching(/^git add content && git commit -m ".+, and 9 more"$/), 'git push'])
+  const env = {
+    ...process.env,
+    GIT_AUTHOR_NAME: 'A',
+    GIT_AUTHOR_EMAIL: 'a@a',
+    GIT_COMMITTER_NAME: 'A',
+    GIT_COMMITTER_EMAIL: 'a@a',
+  }
+  execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: root, env })
+  expect(await git('status', '--porcelain')).toBe('')
+  expect((await read()).changes).toEqual([])
+})
+
+test('titles and folders with quotes, dollars, and spaces stay text in the shell', async () => {
+  const evil = `$(touch x) "it's" \`touch y\`! -m`
+  const { read, write, git, root } = await openRepository(`-my "$(touch z)" folder`)
+  await write('projects/evil.yaml', `title: ${JSON.stringify(`${evil}\n\u001b[2J`)}\n`)
+  const { changes, commands } = await read()
+  expect(changes).toEqual([`New project: ${evil}\n\u001b[2J`])
+  const env = {
+    ...process.env,
+    GIT_AUTHOR_NAME: 'A',
+    GIT_AUTHOR_EMAIL: 'a@a',
+    GIT_COMMITTER_NAME: 'A',
+    GIT_COMMITTER_EMAIL: 'a@a',
+  }
+  execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: root, env })
+  expect(await git('log', '-1', '--format=%s')).toBe(`New project: ${evil} [2J\n`)
+  expect((await readdir(root)).filter((name) => name.length === 1)).toEqual([])
+})
+
+test.each([
+  ['content', 'content'],
+  ['my content', '"my content"'],
+  ["Ada's", `"Ada's"`],
+  ['$HOME', "'$HOME'"],
+  [`"it's"`, `'"it'\\''s"'`],
+])('quotes %s', (text, quoted) => expect(quote(text)).toBe(quoted))
+
+test('a repository that is only the content, or ignores it, is handled', async () => {
+  const { read, root, git, write, remove, contentDir } = await openRepository()
+  await writeFile(join(root, '.gitignore'), '/content/*\n')
+  await git('rm', '-rq', '--cached', 'content')
+  const ignored = await read()
+  expect([ignored.since, ignored.commands]).toEqual([undefined, []])
+  execFileSync('git', ['init', '-q'], { cwd: contentDir })
+  await write('pictures.json', '{}')
+  const fresh = await read()
+  expect(fresh.changes).toContain('New project: Engine')
+  expect(fresh.commands).toEqual([
+    expect.stringMatching(/^git -C \S+ add \. && git -C \S+ commit -m ".+"$/),
+    expect.stringMatching(/^git -C \S+ push$/),
+  ])
+  await remove('pictures.json')
+})
+
+test('a failed export says why, and only one runs at a time', async () => {
+  const { routes, cwd } = await open(await writeContentDir())
+  await mkdir(join(cwd, 'site'))
+  await writeFile(join(cwd, 'site/mine.txt'), 'mine')
+  const responses = [routes.request('/export', { method: 'POST' }), routes.request('/export', { method: 'POST' })]
+  const [first, second] = await Promise.all(responses)
+  expect([second?.status, await second?.json()]).toEqual([409, { reason: 'An export is running already.' }])
+  const events: ExportEvent[] = ((await first?.text()) ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(events).toEqual([
+    { kind: 'failed', text: expect.stringContaining('is not empty and was not created by an export') },
+  ])
+})

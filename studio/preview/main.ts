@@ -1,1 +1,134 @@
-export {}
+import type { PageData } from '../server/preview/page-data.ts'
+import { scrollToElement, toOffset } from './position.ts'
+import { keepIslands, update } from './refresh.ts'
+import { findSources } from './sources.ts'
+
+const RING = `[data-ring] { outline: 1px solid var(--accent); outline-offset: 0.375rem; border-radius: 2px }
+[data-source]:hover:not([data-ring]) { outline: 1px dashed var(--border); outline-offset: 0.375rem }`
+
+type Message =
+  | { kind: 'refresh' }
+  | { kind: 'show'; source: string }
+  | { kind: 'go'; path: string }
+  | { kind: 'theme'; theme: 'light' | 'dark' }
+
+let data = readData(document)
+const origin = data.studio.find((each) => each === location.ancestorOrigins?.[0]) ?? data.studio[0] ?? ''
+let ringed = ''
+let refreshing: Promise<void> = Promise.resolve()
+
+// In a tab of its own, the preview is the site.
+if (parent !== window) start()
+
+function start(): void {
+  keepIslands()
+  const ring = new CSSStyleSheet()
+  ring.replaceSync(RING)
+  document.adoptedStyleSheets.push(ring)
+  mark()
+  addEventListener('message', onMessage)
+  for (const type of ['click', 'auxclick'] as const) addEventListener(type, onClick, true)
+  addEventListener('submit', onSubmit, true)
+  if (data.isRefused) post({ kind: 'refused' })
+  post({ kind: 'ready', path: location.pathname })
+}
+
+function readData(page: Document): PageData {
+  return JSON.parse(page.getElementById('studio-data')?.textContent ?? '{"studio":[]}')
+}
+
+function post(message: object): void {
+  parent.postMessage(message, origin)
+}
+
+function onMessage(event: MessageEvent<Message>): void {
+  if (event.source !== parent || event.origin !== origin) return
+  const message = event.data
+  if (message.kind === 'refresh') refreshing = refreshing.then(refresh, refresh)
+  if (message.kind === 'show') show(message.source, { scroll: true })
+  if (message.kind === 'go') go(message.path)
+  if (message.kind === 'theme') setTheme(message.theme)
+}
+
+async function refresh(): Promise<void> {
+  const page = await fetchPage()
+  unmark()
+  if (!update(page)) return location.reload()
+  data = readData(page)
+  mark()
+  show(ringed, { scroll: false })
+}
+
+/** A request for a document needs no parser, which Trusted Types would have to allow. */
+function fetchPage(): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', location.href)
+    request.responseType = 'document'
+    request.onload = () => resolve(request.response)
+    request.onerror = () => reject(new Error('The preview has ended.'))
+    request.send()
+  })
+}
+
+function unmark(): void {
+  for (const element of document.querySelectorAll('[data-source], [data-ring]')) {
+    element.removeAttribute('data-source')
+    element.removeAttribute('data-ring')
+  }
+}
+
+/** Elements that islands add have no mark yet. */
+function mark(): void {
+  if (!data.sources) return
+  for (const [source, elements] of findSources(data.sources)) {
+    for (const element of elements) element.setAttribute('data-source', source)
+  }
+}
+
+/** Falls back to the whole list or field if the part isn't on the page. */
+function show(source: string, { scroll }: { scroll: boolean }): void {
+  ringed = source
+  document.querySelector('[data-ring]')?.removeAttribute('data-ring')
+  mark()
+  for (let part = source; part.includes('#'); part = part.replace(/[.#][^.#]*$/, '')) {
+    const elements = [...document.querySelectorAll(`[data-source="${CSS.escape(part)}"]`)]
+    const element = elements.find((each) => each.checkVisibility({ visibilityProperty: true }))
+    if (!element) continue
+    element.setAttribute('data-ring', '')
+    if (scroll) scrollToElement(element)
+    return
+  }
+}
+
+function go(path: string): void {
+  const url = new URL(path, location.origin)
+  if (url.origin === location.origin) location.assign(url)
+}
+
+/** The page's own script applies what is stored, and so does its menu. */
+function setTheme(theme: string): void {
+  const key = document.querySelector<HTMLElement>('script[data-key]')?.dataset.key
+  if (key) localStorage.setItem(key, theme)
+  dispatchEvent(new Event('storage'))
+}
+
+function onClick(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target : undefined
+  const link = target?.closest<HTMLAnchorElement>('a[href]')
+  if (link && link.origin !== location.origin) event.preventDefault()
+  mark()
+  const element = target?.closest<HTMLElement>('[data-source]')
+  if (!element || event.button !== 0 || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  post({ kind: 'picked', source: element.dataset.source, ...toOffset(element, event) })
+}
+
+/** The server would refuse it, too. Show More is the only form that asks for a page. */
+function onSubmit(event: SubmitEvent): void {
+  if (event.target instanceof Element && event.target.getAttribute('method') === 'get') return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  post({ kind: 'refused' })
+}

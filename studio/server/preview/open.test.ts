@@ -78,15 +78,18 @@ test('says which entry of a file each element shows, and escapes it', async () =
       '- { title: Go, group: A }\n- { title: SQL }\n- { title: Rust, group: A }\n- { title: C, order: 1 }\n',
     'timeline.yaml': '- { title: Old, from: 2001 }\n- { title: New, from: 2020 }\n',
     'projects/loom.yml': 'title: Aloom\n',
+    'projects/engine.yaml': 'title: Engine\nstack: </script>\n',
   })
   const [, json = ''] = /id="studio-data">([^<]*)</.exec(await read(preview)) ?? []
+  const toProject = (file: string) => ({ file, fields: [], points: false })
   expect(JSON.parse(json)).toEqual({
     studio: STUDIO,
-    order: {
-      projects: ['projects/loom.yml', 'projects/engine.yaml'],
+    sources: {
+      projects: [toProject('projects/loom.yml'), { ...toProject('projects/engine.yaml'), fields: ['stack'] }],
       timeline: [1, 0],
       skills: [3, 1, 0, 2],
       apps: [0],
+      links: { 'profile.yaml#githubURL': 'https://github.example/ada' },
     },
     isRefused: false,
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Content } from '../../../server/content/load.ts'
-import { toPageOrder } from './order.ts'
+import { type PageData, toPageSources } from './page-data.ts'
 
 const SCRIPT = '/studio-preview.js'
 const DRAFT_STYLES = '/studio-draft.css'
@@ -34,7 +34,7 @@ export function createResponder({ root, origins, app, current }: Options) {
     if (request.method === 'HEAD') return new Response(null, { status, headers })
     if (!isPage(headers)) return new Response(found.body, { status, headers })
     const content = current()
-    const data = { studio: origins, order: content && toPageOrder(content), isRefused: status === 405 }
+    const data = { studio: origins, sources: content && toPageSources(content), isRefused: status === 405 }
     return new Response(addScript(await found.text(), data), { status, headers })
   }
 }
@@ -65,8 +65,6 @@ function toCsp(csp: string, origins: string[]): string {
     const [name, ...sources] = directive.split(' ')
     if (name === 'frame-ancestors') return [name, ...origins].join(' ')
     if (name === 'style-src') return "style-src 'self' 'unsafe-inline'"
-    // The script parses the pages that it fetches.
-    if (name === 'trusted-types') return 'trusted-types studio'
     // An image in the content may have a URL of the studio.
     return [name, ...sources.filter((source) => !origins.includes(source))].join(' ')
   })
@@ -74,7 +72,7 @@ function toCsp(csp: string, origins: string[]): string {
 }
 
 /** Every `<` in the data is escaped. */
-function addScript(html: string, data: object): string {
+function addScript(html: string, data: PageData): string {
   const tags = [
     `<link rel="stylesheet" href="${DRAFT_STYLES}">`,
     `<script type="application/json" id="studio-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,

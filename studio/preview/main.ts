@@ -3,8 +3,9 @@ import { scrollToElement, toOffset } from './position.ts'
 import { keepIslands, update } from './refresh.ts'
 import { findSources } from './sources.ts'
 
-const RING = `[data-ring] { outline: 1px solid var(--accent); outline-offset: 0.375rem; border-radius: 2px }
-[data-source]:hover:not([data-ring]) { outline: 1px dashed var(--border); outline-offset: 0.375rem }`
+/** The link above the greeting has a padding that covers the status. */
+const STYLES = `[data-ring] { outline: 1px solid var(--accent); outline-offset: 0.375rem; border-radius: 2px }
+.current-entry { padding-block: 0; margin-block: 0 }`
 
 type Message =
   | { kind: 'refresh' }
@@ -22,9 +23,9 @@ if (parent !== window) start()
 
 function start(): void {
   keepIslands()
-  const ring = new CSSStyleSheet()
-  ring.replaceSync(RING)
-  document.adoptedStyleSheets.push(ring)
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(STYLES)
+  document.adoptedStyleSheets.push(styles)
   mark()
   addEventListener('message', onMessage)
   for (const type of ['click', 'auxclick'] as const) addEventListener(type, onClick, true)

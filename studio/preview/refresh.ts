@@ -16,6 +16,7 @@ export function keepIslands(): void {
 /** Changes only what differs between this page and the server's. Returns false if it has to load the page again. */
 export function update(after: Document): boolean {
   if (toFrame(after) !== toFrame(document)) return false
+  restyle(after)
   updateNode(document.head, after.head)
   updateNode(document.body, after.body)
   return true
@@ -36,21 +37,19 @@ function updateNode(node: Node, after: Node): void {
   if (!(node instanceof Element && after instanceof Element)) return
   if (node.matches(ISLAND)) {
     if (islands.get(node) !== toHtml(after)) node.replaceWith(create(after))
-  } else if (node instanceof HTMLStyleElement) restyle(node, after.textContent)
-  else if (!node.isEqualNode(after)) {
+  } else if (!(node instanceof HTMLStyleElement || node.isEqualNode(after))) {
     for (const name of node.getAttributeNames()) if (!after.hasAttribute(name)) node.removeAttribute(name)
     for (const { name, value } of after.attributes) node.setAttribute(name, value)
     updateChildren(node, after)
   }
 }
 
-/** Replacing the style sheet would load its fonts again, so the rules from the first change on are added to it. */
-function restyle(style: HTMLStyleElement, css: string): void {
-  const old = style.textContent
-  if (css === old) return
+/** Another text would load the fonts again, so the rules from the first change on are added to the old ones. */
+function restyle(page: Document): void {
+  const [old = '', css = ''] = [document, page].map(({ head }) => head.querySelector('style')?.textContent)
   let at = 0
-  while (css[at] === old[at]) at += 1
-  restyled.replaceSync(css.slice(css.lastIndexOf('}', at - 1) + 1))
+  while (at < css.length && css[at] === old[at]) at += 1
+  restyled.replaceSync(css === old ? '' : css.slice(css.lastIndexOf('}', at - 1) + 1))
 }
 
 function updateChildren(parent: Element, after: Element): void {

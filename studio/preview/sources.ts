@@ -36,7 +36,7 @@ export function* findSources(sources: PageSources): Generator<Found> {
 function* findProject({ file, fields, points }: ProjectSource): Generator<Found> {
   const path = `/project/${file.replace(/^projects\/|\.ya?ml$/g, '')}`
   const card = `a.card[href="${path}"]`
-  yield [`${file}#title`, [...all(`${card} .card-title`), ...findPlateTitles(path)]]
+  yield [`${file}#title`, all(`${card} .card-title`)]
   yield [`${file}#description`, all(`${card} .card-sentence`)]
   yield [`${file}#banner`, all(`${card} .card-banner`)]
   yield [`${file}#${fields.includes('technologies') ? 'technologies' : 'stack'}`, all(`${card} .card-stack`)]
@@ -51,11 +51,6 @@ function* findProject({ file, fields, points }: ProjectSource): Generator<Found>
   const has = (name: string) => fields.some((field) => field === name)
   yield* zip('.project-meta dd', ['stack', 'deployed'].filter(has), file)
   yield* zip('.project-part .external-url', ['gitRepoLink', 'projectLink'].filter(has), file)
-}
-
-function findPlateTitles(path: string): Element[] {
-  const at = all('a.plate').findIndex((plate) => plate.getAttribute('href') === path)
-  return at < 0 ? [] : all('.plate-titles > span').slice(at, at + 1)
 }
 
 function* findTimeline(indexes: number[]): Generator<Found> {

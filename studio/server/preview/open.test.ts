@@ -138,13 +138,15 @@ test('only the studio may frame it, other sites may not read it, and nothing is 
   const banner = preview.current()?.documents?.projects[0]?.projectBanner?.url ?? ''
   const paths = ['/', '/project/engine', '/none', banner, '/files/a.svg', '/studio-preview.js', '/studio-draft.css']
   for (const path of [...paths, '/api/v1/project/getall', '/feed.xml', '/favicon.svg']) {
-    const { headers, status } = await get(preview, path, { headers: { origin: 'https://evil.example' } })
+    const { headers, status } = await get(preview, path, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect([path, status]).toEqual([path, path === '/none' ? 404 : 200])
     expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
-    expect([path, headers.get('cross-origin-resource-policy')]).toEqual([path, 'same-site'])
+    expect([path, headers.get('cross-origin-resource-policy')]).toEqual([path, 'same-origin'])
     expect([path, headers.get('x-frame-options')]).toEqual([path, null])
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   }
+  const framed = await get(preview, banner, { headers: { 'sec-fetch-site': 'same-site' } })
+  expect(framed.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   const csp = (await get(preview, '/project/engine')).headers.get('content-security-policy')
   const directives = new Map(csp?.split('; ').map((each) => [each.split(' ', 1)[0], each]))
   expect(directives.get('frame-ancestors')).toBe(`frame-ancestors ${STUDIO.join(' ')}`)

@@ -31,6 +31,9 @@ export function createResponder({ root, origins, app, current }: Options) {
     const found = await find(request, env)
     const { status } = found
     const headers = toHeaders(found.headers, origins)
+    // The studio is on the same host, so its page may show these images. Browsers don't take ports of an IP for one site.
+    const isSameSite = request.headers.get('sec-fetch-site') === 'same-site'
+    headers.set('cross-origin-resource-policy', isSameSite ? 'cross-origin' : 'same-origin')
     if (request.method === 'HEAD') return new Response(null, { status, headers })
     if (!isPage(headers)) return new Response(found.body, { status, headers })
     const content = current()
@@ -53,8 +56,6 @@ function toHeaders(found: Headers, origins: string[]): Headers {
   const headers = new Headers([...found].filter(([name]) => !REMOVED.test(name)))
   headers.set('cache-control', 'no-store')
   headers.set('x-content-type-options', 'nosniff')
-  // A site includes all ports of a host, so the studio's page may show these images, and no other site may.
-  headers.set('cross-origin-resource-policy', 'same-site')
   const csp = headers.get('content-security-policy')
   if (isPage(headers) && csp) headers.set('content-security-policy', toCsp(csp, origins))
   return headers

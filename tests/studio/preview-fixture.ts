@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
+import { readConfig } from '../../server/config.ts'
+import { openPreview, type Preview } from '../../studio/server/preview/open.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+export type Message = { kind: string; source?: string; offset?: number; near?: string; path?: string }
+type Studio = {
+  preview: Preview
+  origin: string
+  previewOrigin: string
+  frame: FrameLocator
+  /** The requests that reached the studio after its page. */
+  requests: string[]
+  messages(): Promise<Message[]>
+  last(kind: string): Promise<Message | undefined>
+  send(message: object): Promise<void>
+  /** Shows a file with a replacement, as an edit that is not saved. */
+  edit(file: string, from: string | RegExp, to: string): Promise<void>
+}
+
+export const test = base.extend<{ studio: Studio }>({
+  studio: async ({ page }, use) => {
+    const requests: string[] = []
+    const server = createServer((request, response) => respond(request, response, requests))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const studioPort = (server.address() as AddressInfo).port
+    const dir = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
+    const config = readConfig({ CONTENT_DIR: join(dir, 'none') })
+    const preview = await openPreview(config, { root: ROOT, studioPort })
+    const studio = createStudio(page, preview, { studioPort, requests })
+    await page.goto(`${studio.origin}/?${studio.previewOrigin}/`)
+    await expect.poll(() => studio.last('ready')).toEqual({ kind: 'ready', path: '/' })
+    await use(studio)
+    await page.close()
+    await preview.close()
+    server.close()
+    await rm(dir, { recursive: true })
+  },
+})
+
+/** Plays the studio: a page that frames the preview and keeps its messages. */
+export function respond({ url = '' }: IncomingMessage, response: ServerResponse, requests: string[]): void {
+  const src = decodeURIComponent(url.split('?')[1] ?? '')
+  if (!src) requests.push(url)
+  response.setHeader('content-type', 'text/html')
+  response.end(`<!DOCTYPE html><title>Studio</title><style>body{margin:0}iframe{width:1280px;height:800px;border:0}</style>
+    <iframe src="${src}"></iframe><script>
+    window.messages = []; addEventListener('message', ({ data, origin }) => messages.push({ ...data, origin }))</script>`)
+}
+
+function createStudio(page: Page, preview: Preview, options: { studioPort: number; requests: string[] }): Studio {
+  const previewOrigin = `http://127.0.0.1:${preview.port}`
+  const messages = () =>
+    page.evaluate((own) => {
+      const all: (Message & { origin: string })[] = Reflect.get(window, 'messages')
+      return all.filter(({ origin }) => origin === own).map(({ origin: _, ...message }) => message as Message)
+    }, previewOrigin)
+  const send = (message: object) =>
+    page.evaluate(([data, to]) => frames[0]?.postMessage(data, to), [message, previewOrigin] as const)
+  return {
+    preview,
+    previewOrigin,
+    origin: `http://127.0.0.1:${options.studioPort}`,
+    requests: options.requests,
+    frame: page.frameLocator('iframe'),
+    messages,
+    last: async (kind) => (await messages()).findLast((message) => message.kind === kind),
+    send,
+    async edit(file, from, to) {
+      const text = await readFile(join(ROOT, 'sample', file), 'utf8')
+      expect(text.replace(from, to)).not.toBe(text)
+      expect(await preview.show(new Map([[file, text.replace(from, to)]]))).toEqual([])
+      await send({ kind: 'refresh' })
+    },
+  }
+}
+
+export { expect }

@@ -104,7 +104,9 @@ function show(source: string, { scroll }: { scroll: boolean }): void {
 
 function go(path: string): void {
   const url = new URL(path, location.origin)
-  if (url.origin === location.origin) location.assign(url)
+  if (url.origin !== location.origin) return
+  if (url.pathname === location.pathname) post({ kind: 'ready', path: url.pathname })
+  else location.assign(url)
 }
 
 /** The page's own script applies what is stored, and so does its menu. */

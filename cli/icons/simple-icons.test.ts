@@ -10,7 +10,7 @@ import { packTar } from 'modern-tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
 import { toIconNames } from './names.ts'
-import { fetchSimpleIcons, toVisibleColor } from './simple-icons.ts'
+import { createSimpleIcons, fetchSimpleIcons, toVisibleColor } from './simple-icons.ts'
 
 const FILES = {
   'package/package.json': JSON.stringify({ name: 'simple-icons', version: '1.0.0' }),
@@ -45,9 +45,11 @@ async function createPackage(version: string, files: Record<string, string>) {
   return { name: 'simple-icons', version, tarball, integrity: `sha512-${hash('sha512', tarball, 'base64')}` }
 }
 
+let downloads = 0
 const registry = createServer(({ url = '', headers }, response) => {
   const packages = [PACKAGE, OLD_PACKAGE]
   const [, wanted] = /([\d.]+)\.tgz$/.exec(url) ?? []
+  if (wanted) downloads += 1
   if (wanted) return response.end(packages.find(({ version }) => version === wanted)?.tarball)
   const versions = packages.map(({ name, version, integrity }) => {
     const dist = { tarball: `http://${headers.host}/${version}.tgz`, integrity }
@@ -132,6 +134,24 @@ test('looks up the icons that a package does not have in an older one', async ()
   ])
   const unreachable = { ...OLD_PACKAGE, version: '0.0.1' }
   expect(await fetchSimpleIcons(['Rust', 'C#'], [PACKAGE, unreachable], npmArgs)).toMatchObject({ kind: 'ok' })
+})
+
+test('finds icons by a part of their name, and downloads the packages once', async () => {
+  const before = downloads
+  const icons = createSimpleIcons([PACKAGE, OLD_PACKAGE], [...npmArgs, `--cache=${join(cache, 'search')}`])
+  async function search(text: string, limit = 24) {
+    const found = await icons.search(text, limit)
+    return found.kind === 'ok' ? found.icons.map(({ name }) => name) : [found.reason]
+  }
+  expect(await search('us')).toEqual(['cplusplus', 'rust'])
+  expect(await search('ru')).toEqual(['rust'])
+  expect(await search('K8s')).toEqual(['kubernetes'])
+  expect(await search('helm')).toEqual(['kubernetes'])
+  expect(await search('c')).toEqual(['csharp', 'cplusplus'])
+  expect(await search('s', 2)).toHaveLength(2)
+  expect(await search('')).toEqual([])
+  expect(await search('lost')).toEqual([])
+  expect(downloads - before).toBe(2)
 })
 
 test('reports a wrong checksum and an unreachable registry', async () => {

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import { loadValidDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
+import { KEY_HEADER } from '../../api.ts'
+import { openHttpStudio } from '../test-http.ts'
 import { openTestStudio } from '../test-studio.ts'
 import { createPictureRoutes } from './route.ts'
 
@@ -203,4 +205,26 @@ test('saves a resume as a file, and no symlink is followed', async () => {
   }
   expect(await readdir(outside)).toEqual(['mine.jpg'])
   expect((await readFile(join(outside, 'mine.jpg'))).toString()).toBe('mine')
+})
+
+test('an undo brings back the old picture with its variants, over a real connection', async () => {
+  const { port, key, call, contentDir } = await openHttpStudio({
+    files: { 'projects/engine.yaml': 'title: Engine\nbanner: banners/engine.jpg\n' },
+  })
+  const put = (body: Uint8Array) =>
+    fetch(`http://127.0.0.1:${port}/api/pictures?place=banner&name=engine`, {
+      method: 'PUT',
+      headers: { [KEY_HEADER]: key(), 'content-type': 'application/octet-stream' },
+      body: body as BodyInit,
+    })
+  const findBanner = async () => (await loadValidDir(contentDir)).projects[0]?.projectBanner?.url
+  await put(await createImage(400, 300).jpeg().toBuffer())
+  const first = await findBanner()
+  expect(first).toContain('size=400x300')
+  await put(await createImage(300, 400, 'red').jpeg().toBuffer())
+  expect(await findBanner()).toContain('size=300x400')
+  await call('POST', 'undo')
+  expect(await findBanner()).toBe(first)
+  const large = await put(Buffer.alloc(30 * MB))
+  expect([large.status, await large.json()]).toEqual([413, { reason: 'The file is larger than 20 MB.' }])
 })

@@ -5,7 +5,7 @@ import { isCollection, isMap, isNode, isScalar, isSeq, Lexer, parseDocument } fr
 import { isRecord } from '../../contract/http.ts'
 import { anyJson, testProperty } from '../../tests/fakes/arbitraries.ts'
 import { anyYaml, NASTY_VALUES } from '../../tests/fakes/yaml.ts'
-import { applyEdit, type Edit, type Path } from './edit.ts'
+import { applyEdit, type Edit, EditError, type Path } from './edit.ts'
 
 const SAMPLES = globSync('sample/**/*.yaml').map((file) => [file, readFileSync(file, 'utf8')] as const)
 
@@ -178,5 +178,53 @@ testProperty(
     expect(parse(inserted)).toEqual(editData(data, insert))
     expect(listComments(inserted)).toEqual(listComments(text))
     expect(applyEdit(inserted, { kind: 'remove', path: [...path, insert.index] })).toBe(text)
+  }),
+)
+
+const ANCHORS =
+  'base: &base # c\n  a: &text >-\n    one\n  b: [x, &y { c: 1 }]\nuse: *base\nlist:\n  - *text\n  - *base\n  - *y\n'
+const anyEdit = fc.oneof(
+  anyValue.map(
+    (value) =>
+      (path: Path): Edit => ({ kind: 'set', path, value }),
+  ),
+  fc.constant((path: Path): Edit => ({ kind: 'remove', path })),
+  fc.tuple(fc.nat(3), anyValue).map(
+    ([index, value]) =>
+      (path: Path): Edit => ({ kind: 'insert', path, index, value }),
+  ),
+  fc.tuple(fc.nat(3), fc.nat(3)).map(
+    ([from, to]) =>
+      (path: Path): Edit => ({ kind: 'move', path, from, to }),
+  ),
+)
+const cutYaml = fc
+  .tuple(
+    anyYaml,
+    fc.nat(),
+    fc.nat(9),
+    fc.constantFrom('', '&a ', '*a', '!!str ', ': ', '- ', '\n', '? ', '{', ']', '"', '#'),
+  )
+  .map(([text, seed, length, piece]) => {
+    const at = seed % text.length
+    return text.slice(0, at) + piece + text.slice(at + length)
+  })
+
+testProperty(
+  'an edit of any text, also with anchors or invalid, gives exactly the wanted data or changes nothing',
+  fc.property(fc.oneof(fc.constant(ANCHORS), cutYaml), fc.nat(), anyEdit, (text, seed, toEdit) => {
+    let paths: Path[] = [[], ['a'], [0]]
+    try {
+      paths = listPaths(parse(text))
+    } catch {
+      // The text is not valid.
+    }
+    const edit = toEdit(pick(paths, seed))
+    try {
+      const result = applyEdit(text, edit)
+      if (result !== text) expect(parse(result)).toEqual(editData(parse(text), edit))
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error
+    }
   }),
 )

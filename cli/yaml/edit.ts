@@ -26,63 +26,53 @@ export class EditError extends Error {}
  */
 export function applyEdit(text: string, edit: Edit, fields: readonly string[] = []): string {
   if (text.startsWith(BYTE_ORDER_MARK)) return BYTE_ORDER_MARK + applyEdit(text.slice(1), edit, fields)
-  const { document, data } = parse(text)
-  const wanted = changeData(data, edit.path, edit)
-  if (isDeepStrictEqual(data, wanted)) return text
-  for (const result of listResults({ text, document, data, fields }, edit, wanted)) {
-    if (isExact(result, wanted)) return result
+  const parsed = parse(text)
+  if (!parsed) throw new EditError('The file is not valid YAML')
+  const wanted = changeData(parsed.data, edit.path, edit)
+  if (isDeepStrictEqual(parsed.data, wanted)) return text
+  for (const result of listResults({ text, ...parsed, fields }, edit, wanted)) {
+    const written = parse(result)
+    if (written && isDeepStrictEqual(written.data, wanted)) return result
   }
   throw new EditError(`${formatPath(edit.path)} can't be changed without changing something else in the file`)
 }
 
-function parse(text: string): { document: Document.Parsed; data: unknown } {
+function parse(text: string): { document: Document.Parsed; data: unknown } | undefined {
   const document = parseDocument(text, { keepSourceTokens: true, prettyErrors: false, logLevel: 'error' })
-  if (document.errors[0]) throw new EditError(`The file is not valid YAML: ${document.errors[0].message}`)
   try {
-    return { document, data: document.toJS() }
-  } catch (error) {
-    throw new EditError('The file has circular or excessive references', { cause: error })
-  }
-}
-
-function isExact(text: string, wanted: unknown): boolean {
-  try {
-    return isDeepStrictEqual(parse(text).data, wanted)
-  } catch (error) {
-    if (error instanceof EditError) return false
-    throw error
+    return document.errors.length > 0 ? undefined : { document, data: document.toJS() }
+  } catch {
+    // The parser throws on circular aliases and on aliases that expand too far.
+    return undefined
   }
 }
 
 /** Copies what it changes, because aliases share their data. */
 function changeData(data: unknown, [key, ...rest]: Path, edit: Edit): unknown {
-  const isLast = rest.length === 0 && edit.kind === 'remove'
   if (key === undefined) return changeValue(data, edit)
-  if (Array.isArray(data) || (typeof key === 'number' && isMissing(data))) {
-    const list: unknown[] = isMissing(data) ? [] : (data as unknown[])
-    if (typeof key !== 'number' || !isIndex(key, list.length + 1)) throw new EditError(`There is no item ${key}`)
-    if (isLast) return list.toSpliced(key, 1)
-    return key === list.length && edit.kind === 'remove'
-      ? list
-      : list.toSpliced(key, 1, changeData(list[key], rest, edit))
+  const isRemoved = edit.kind === 'remove' && rest.length === 0
+  const value = data ?? (typeof key === 'number' ? [] : {})
+  if (Array.isArray(value)) {
+    if (typeof key !== 'number' || !isIndex(key, value.length + 1)) throw new EditError(`There is no item ${key}`)
+    if (edit.kind === 'remove' && key === value.length) return data
+    return isRemoved ? value.toSpliced(key, 1) : value.toSpliced(key, 1, changeData(value[key], rest, edit))
   }
-  if (!isMissing(data) && !isRecord(data)) throw new EditError(`${key} has no field to change`)
-  const map: Record<string, unknown> = isMissing(data) ? {} : (data as Record<string, unknown>)
-  if (edit.kind !== 'remove') return { ...map, [key]: changeData(map[key], rest, edit) }
-  if (!Object.hasOwn(map, key)) return data
-  if (!isLast) return { ...map, [key]: changeData(map[key], rest, edit) }
-  return Object.fromEntries(Object.entries(map).filter(([name]) => name !== String(key)))
+  if (!isRecord(value)) throw new EditError(`There is no field ${key}`)
+  if (edit.kind === 'remove' && !Object.hasOwn(value, key)) return data
+  if (!isRemoved) return { ...value, [key]: changeData(value[key], rest, edit) }
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== String(key)))
 }
 
 function changeValue(data: unknown, edit: Edit): unknown {
   if (edit.kind === 'set') return edit.value
-  const list = isMissing(data) ? [] : data
+  const list = data ?? []
   if (edit.kind === 'remove' || !Array.isArray(list)) throw new EditError(`${formatPath(edit.path)} is not a list`)
-  if (edit.kind === 'insert') {
-    if (!isIndex(edit.index, list.length + 1)) throw new EditError(`There is no item ${edit.index}`)
-    return list.toSpliced(edit.index, 0, edit.value)
-  }
-  if (!isIndex(edit.from, list.length) || !isIndex(edit.to, list.length)) throw new EditError('There is no such item')
+  const isInsert = edit.kind === 'insert'
+  const isPossible = isInsert
+    ? isIndex(edit.index, list.length + 1)
+    : isIndex(edit.from, list.length) && isIndex(edit.to, list.length)
+  if (!isPossible) throw new EditError(`${formatPath(edit.path)} has no such item`)
+  if (isInsert) return list.toSpliced(edit.index, 0, edit.value)
   return list.toSpliced(edit.from, 1).toSpliced(edit.to, 0, list[edit.from])
 }
 
@@ -104,9 +94,7 @@ function* listResults(source: Source, edit: Edit, wanted: unknown): Generator<st
   } else if (edit.kind === 'insert') yield* insertEntry(context, edit.index, edit.value)
   else if (edit.kind === 'move') yield moveEntry(context, edit.from, edit.to)
   else if (edit.kind === 'remove' && node.items.length > 1) {
-    const last = String(edit.path.at(-1))
-    const index = context.entries.findIndex((entry) => entry.name === last)
-    yield removeEntry(context, index)
+    yield removeEntry(context, String(edit.path.at(-1)))
   } else {
     if (edit.kind === 'set') yield* applySteps(source, listSteps(at, getIn(data, at), value))
     yield* replaceValue(text, place, value)
@@ -167,11 +155,7 @@ function* applySteps({ text, fields }: Source, steps: Edit[]): Generator<string>
 }
 
 function getIn(data: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, key) => (isMissing(value) ? undefined : Reflect.get(Object(value), key)), data)
-}
-
-function isMissing(value: unknown): value is null | undefined {
-  return value === undefined || value === null
+  return path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), data)
 }
 
 function isIndex(index: number, length: number): boolean {

@@ -24,7 +24,8 @@ export function* insertEntry(context: Context, at: number | Field, value: unknow
   }
 }
 
-export function removeEntry({ text, collection, entries }: Context, index: number): string {
+export function removeEntry({ text, collection, entries }: Context, name: string): string {
+  const index = entries.findIndex((entry) => entry.name === name)
   const toStart = (entry: Entry | undefined) =>
     (isSeq(collection) && entry?.head ? entry.head : entry?.start) ?? text.length
   const [before, entry, after] = [entries[index - 1], entries[index], entries[index + 1]]

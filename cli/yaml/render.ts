@@ -1,6 +1,6 @@
 import { Document, isScalar, Scalar, visit } from 'yaml'
 
-export const LINE_WIDTH = 110
+const LINE_WIDTH = 110
 const MAX_INLINE_LENGTH = 80
 
 export type Style = { type: Scalar.Type | undefined; width: number }

@@ -19,7 +19,7 @@ export function Preview() {
   const [source, setSource] = useState('')
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useBox()
-  const post = (message: object) => frame.current?.contentWindow?.postMessage(message, previewOrigin)
+  const post = (message: object) => path && frame.current?.contentWindow?.postMessage(message, previewOrigin)
   const file = screen === 'projects' ? String(entries.projects ?? '') : ''
   const wanted = file ? `/project/${file.replace(/^projects\/|\.ya?ml$/g, '')}` : '/'
   const [first] = useState(wanted)
@@ -44,13 +44,13 @@ export function Preview() {
     }
   }, [previewOrigin])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
-  useEffect(() => post({ kind: 'theme', theme }), [theme, path])
+  useEffect(() => void post({ kind: 'theme', theme }), [theme, path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` counts the changes
-  useEffect(() => post({ kind: 'refresh' }), [shown])
+  useEffect(() => void post({ kind: 'refresh' }), [shown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is left alone until another entry is opened
-  useEffect(() => post({ kind: 'go', path: wanted }), [wanted])
+  useEffect(() => void post({ kind: 'go', path: wanted }), [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
-  useEffect(() => post({ kind: 'show', source }), [source, path])
+  useEffect(() => void post({ kind: 'show', source }), [source, path])
 
   return (
     <section className="pane pane-preview" aria-label="Preview" data-pane-name="preview" tabIndex={-1}>
@@ -101,7 +101,9 @@ function useBox() {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
     if (ref.current) observer.observe(ref.current)
     return () => observer.disconnect()
   }, [])

@@ -20,9 +20,10 @@ export function Preview() {
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useBox()
   const post = (message: object) => path && frame.current?.contentWindow?.postMessage(message, previewOrigin)
-  const file = screen === 'projects' ? String(entries.projects ?? '') : ''
+  const [first = ''] = useStudio(({ content }) => content.order.projects)
+  const file = screen === 'projects' ? String(entries.projects ?? first) : ''
   const wanted = file ? `/project/${file.replace(/^projects\/|\.ya?ml$/g, '')}` : '/'
-  const [first] = useState(wanted)
+  const [opened] = useState(wanted)
   const scale = Math.min(1, box.width / width) || 1
 
   useEffect(() => {
@@ -88,7 +89,7 @@ export function Preview() {
         <iframe
           ref={frame}
           title="Preview of the site"
-          src={`${previewOrigin}${first}`}
+          src={`${previewOrigin}${opened}`}
           style={{ width, height: box.height / scale, scale: String(scale) }}
         />
       </div>

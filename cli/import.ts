@@ -3,7 +3,7 @@ import { CWD, confirm, printLine, runCommand, UsageError } from './command/run.t
 import { fetchSimpleIcons } from './icons/simple-icons.ts'
 import { parseImportArgs, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
-import { loadGenerator } from './pictures/load.ts'
+import { generateImages } from './pictures/load.ts'
 
 const HOST_IS_SET =
   "PORTFOLIO_HOST is set, so the site still shows that backend's content. Unset it to show the imported files."
@@ -23,8 +23,7 @@ await runCommand(USAGE, async (args) => {
     print: printLine,
     fetchIcons: (titles) => fetchSimpleIcons(titles),
     confirm,
-    // The generator is loaded on demand, because sharp may be missing on machines that only import.
-    generateImages: async (images) => (await loadGenerator()).generateImages(images),
+    generateImages,
   })
   return config.backend && result.status === 0 ? { ...result, text: `${result.text}\n${HOST_IS_SET}` } : result
 })

@@ -18,7 +18,7 @@ import { type OpenedImport, readImport, replaceContent, writeImport } from '../.
 import { chooseSkills } from '../../../cli/import/write-content.ts'
 import { createSafeFetch } from '../../../cli/net/safe-fetch.ts'
 import { writeEmptyContent } from '../../../cli/new/init.ts'
-import { loadGenerator } from '../../../cli/pictures/load.ts'
+import { generateImages } from '../../../cli/pictures/load.ts'
 import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
 import type { Found, StartReply, StartRequest } from '../../api.ts'
@@ -148,8 +148,6 @@ async function startWith(
   const deps = { contentDir, fetchIcons: icons.fetch, safeFetch, log, allSkills: true }
   const issues = await writeImport(chosen, imported.path, deps)
   if (issues) return { kind: 'refused', reason: issues }
-  const generateImages = async (images: Parameters<Awaited<ReturnType<typeof loadGenerator>>['generateImages']>[0]) =>
-    (await loadGenerator()).generateImages(images)
   await replaceContent(chosen, imported.path, { ...deps, cwd, now: studio.now(), print: () => {}, generateImages })
   return { kind: 'ok', value: log.skipped() }
 }

@@ -59,9 +59,8 @@ export function createInboxRoutes(studio: Studio): Hono {
   return routes
 }
 
-/** Tells open tabs about new messages. Returns a function that stops it. */
+/** Tells open tabs how many messages are unread, also tabs that were opened later. Returns a function that stops it. */
 export function watchInbox(studio: Studio, pollMs = POLL_MS): () => void {
-  let known: number | undefined
   let isBusy = false
 
   async function poll(): Promise<void> {
@@ -69,9 +68,7 @@ export function watchInbox(studio: Studio, pollMs = POLL_MS): () => void {
     isBusy = true
     const result = await withInbox(studio, count)
     isBusy = false
-    if (result.kind === 'failed' || result.value.unread === known) return
-    known = result.value.unread
-    studio.emit({ kind: 'inbox', unread: known })
+    if (result.kind === 'ok') studio.emit({ kind: 'inbox', unread: result.value.unread })
   }
 
   const timer = setInterval(poll, pollMs).unref()

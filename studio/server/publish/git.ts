@@ -32,7 +32,8 @@ export async function readGitChanges(contentDir: string, cwd: string): Promise<C
     if (bytes) Object.assign(after, toItems(path, { text: bytes.toString(), hash: hash('sha256', bytes) }))
   }
   const described = describeChanges(before, after)
-  const changes = described.length === 0 && paths.length > 0 ? ['Generated images'] : described
+  const others = paths.every(isGenerated) ? 'Generated files' : 'Comments and layout of files'
+  const changes = described.length === 0 && paths.length > 0 ? [others] : described
   return {
     since: since?.trim() || undefined,
     changes,

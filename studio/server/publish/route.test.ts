@@ -91,6 +91,10 @@ test('says in words what changed since the last commit, with commands that commi
   execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: root, env })
   expect(await git('status', '--porcelain')).toBe('')
   expect((await read()).changes).toEqual([])
+  await repository.write('pictures.json', '{ }\n')
+  expect((await read()).changes).toEqual(['Generated files'])
+  await repository.write('projects/wheel.yaml', '# Mine\ntitle: "Wheel"\n')
+  expect((await read()).changes).toEqual(['Comments and layout of files'])
 })
 
 test('titles and folders with quotes, dollars, and spaces stay text in the shell', async () => {

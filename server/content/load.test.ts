@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadIssues, loadValid, VALID_FILES, writeContentDir } from '../../tests/fakes/content/content-dir.ts'
+import type { ImageCache } from './images/reader.ts'
 import { loadContent } from './load.ts'
 import { formatIssues } from './schema/issues.ts'
 
@@ -68,6 +69,22 @@ describe('valid content', () => {
     ).toMatchObject({
       issues: [{ file: 'projects/loom.yaml', line: 2, field: 'date' }],
     })
+  })
+
+  test('reads an image again only if it changed', async () => {
+    const dir = await writeContentDir()
+    const imageCache: ImageCache = new Map()
+    const readIcon = async () => {
+      const result = await loadContent(dir, { imageCache })
+      return result.kind === 'ok' ? result.content.images.get('/pictures/icons/sum.svg') : undefined
+    }
+    const first = await readIcon()
+    expect(first?.bytes.length).toBeGreaterThan(0)
+    expect((await readIcon())?.bytes).toBe(first?.bytes)
+    await writeFile(join(dir, 'icons/sum.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>')
+    const changed = await readIcon()
+    expect(changed?.url).not.toBe(first?.url)
+    expect(new TextDecoder().decode(changed?.bytes)).toContain('<g/>')
   })
 
   test.each(['', '  to:\n', "  to: ''\n", '  to: ""\n'])('%j means a current entry', async (to) => {

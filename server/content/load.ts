@@ -5,7 +5,7 @@ import { readApplications, readOwner, readSkills, readTimeline } from './collect
 import { type OwnFile, readOwnFiles } from './downloads.ts'
 import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
 import { createIconSprite, type IconSprite } from './images/icon-sprite.ts'
-import type { ImageFile, Original } from './images/reader.ts'
+import type { ImageCache, ImageFile, Original } from './images/reader.ts'
 import { readProjects } from './projects.ts'
 import { type ContentReader, createContentReader, type Overlay } from './reader.ts'
 import type { ContentIssue } from './schema/issues.ts'
@@ -29,15 +29,15 @@ export type LoadResult = { draftIssues: ContentIssue[] } & (
   | { kind: 'invalid'; issues: ContentIssue[] }
 )
 
-type LoadOptions = { siteOnly?: boolean; drafts?: boolean; overlay?: Overlay }
+type LoadOptions = { siteOnly?: boolean; drafts?: boolean; overlay?: Overlay; imageCache?: ImageCache }
 
 export async function loadContent(dir: string, options: LoadOptions = {}): Promise<LoadResult> {
-  const { siteOnly = false, drafts = false, overlay } = options
+  const { siteOnly = false, drafts = false, overlay, imageCache } = options
   const issues: ContentIssue[] = []
   const files = await readOwnFiles(dir, issues)
-  const reader = createContentReader(dir, { issues, files, overlay })
+  const reader = createContentReader(dir, { issues, files, overlay, imageCache })
   const draftIssues: ContentIssue[] = []
-  const draftReader = drafts ? createContentReader(dir, { issues: draftIssues, files }) : undefined
+  const draftReader = drafts ? createContentReader(dir, { issues: draftIssues, files, imageCache }) : undefined
   const read = await readSite(reader)
   const documents = siteOnly ? undefined : await readDocuments({ ...reader, drafts: draftReader })
   if (!read || issues.length > 0) return { kind: 'invalid', issues: sortIssues(issues), draftIssues }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type * as z from 'zod'
 import type { ImageRef } from '../../contract/documents.ts'
 import { FILES_DIR, type OwnFile, toFileUrl } from './downloads.ts'
-import { createImageReader, listImages } from './images/reader.ts'
+import { createImageReader, type ImageCache, listImages } from './images/reader.ts'
 import type { ContentIssue } from './schema/issues.ts'
 import { findNearest } from './schema/nearest.ts'
 import { parseYamlFile } from './schema/yaml-file.ts'
@@ -18,7 +18,12 @@ const UTF8_EXPECTED = 'UTF-8 text; save the file again with UTF-8 encoding'
 type Location = Pick<ContentIssue, 'file' | 'line' | 'field'>
 /** Texts of YAML files by path, read instead of those on disk. A file that is undefined counts as deleted. */
 export type Overlay = ReadonlyMap<string, string | undefined>
-type Options = { issues?: ContentIssue[]; files?: ReadonlyMap<string, OwnFile>; overlay?: Overlay | undefined }
+type Options = {
+  issues?: ContentIssue[]
+  files?: ReadonlyMap<string, OwnFile>
+  overlay?: Overlay | undefined
+  imageCache?: ImageCache | undefined
+}
 type Reader = ReturnType<typeof createContentReader>
 /** Without `drafts`, they are left out. That reader ignores issues, because a draft may be unfinished. */
 export type ContentReader = Reader & { drafts?: Reader | undefined }
@@ -26,7 +31,7 @@ export type ContentReader = Reader & { drafts?: Reader | undefined }
 /** Each method adds what it can't read to `issues` and goes on. */
 export function createContentReader(dir: string, options: Options = {}) {
   const { issues = [], files = new Map(), overlay = new Map() } = options
-  const images = createImageReader(dir)
+  const images = createImageReader(dir, options.imageCache)
 
   async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
     const bytes = overlay.has(file) ? readOverlay(file) : await readFile(join(dir, file)).catch(toCode)

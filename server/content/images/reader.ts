@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { stripMetadata } from './metadata.ts'
 import { type ImageVariants, readVariantsManifest, variantPaths } from './variants-manifest.ts'
@@ -8,6 +8,10 @@ export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; url: str
 
 /** `bytes` have no metadata. `hash` is of the file, so images with variants keep them whatever is removed. */
 export type Original = ImageFile & { path: string; hash: string; needsVariants: boolean }
+
+type ReadImage = { stamp: string; bytes: Uint8Array<ArrayBuffer>; hash: string; version?: string }
+/** Keeps images by file, so one is read again only if its size or time changed. */
+export type ImageCache = Map<string, ReadImage>
 
 export const SVG_TYPE = 'image/svg+xml'
 const TYPES: Record<string, string> = {
@@ -22,7 +26,7 @@ const TYPES: Record<string, string> = {
 const HASH_LENGTH = 10
 
 /** Reads each image once. The query of its URL has a hash and the sizes that pages need. */
-export function createImageReader(contentDir: string) {
+export function createImageReader(contentDir: string, cache?: ImageCache) {
   const originals = new Map<string, Original>()
   const generated: ImageFile[] = []
   const manifest = readVariantsManifest(contentDir)
@@ -32,16 +36,13 @@ export function createImageReader(contentDir: string) {
     const type = typeOf(path)
     if (!type || path.startsWith('..') || path.startsWith(sep)) return undefined
     if (originals.has(path)) return originals.get(path)
-    const file = await readBytes(join(contentDir, path))
+    const file = await readImageFile(join(contentDir, path), cache)
     if (!file) return undefined
-    const hash = shortHash(file)
-    const bytes = stripMetadata(file)
+    const { hash, bytes } = file
     const variants = await findVariants(path, hash)
     const served = (variants && variantPaths(path, variants).at(-1)) ?? path
-    const query = [
-      ...(served === path ? [`v=${shortHash(bytes)}`] : []),
-      ...(variants ? describeVariants(variants) : []),
-    ]
+    if (served === path) file.version ??= shortHash(bytes)
+    const query = [...(served === path ? [`v=${file.version}`] : []), ...(variants ? describeVariants(variants) : [])]
     const url = `${urlPath(served)}?${query.join('&')}`
     const original = { path, bytes, type, hash, url, needsVariants: !variants && type !== SVG_TYPE }
     originals.set(path, original)
@@ -52,16 +53,21 @@ export function createImageReader(contentDir: string) {
   async function findVariants(path: string, hash: string): Promise<ImageVariants | undefined> {
     const entry = (await manifest)[path]
     if (entry?.hash !== hash) return undefined
-    const files = await Promise.all(variantPaths(path, entry).map((variant) => readImage(contentDir, variant)))
+    const files = await Promise.all(variantPaths(path, entry).map(readVariant))
     if (files.includes(undefined)) return undefined
     generated.push(...files.filter((file) => file !== undefined))
     return entry
   }
 
   async function readGenerated(path: string): Promise<ImageFile | undefined> {
-    const file = await readImage(contentDir, path)
+    const file = await readVariant(path)
     if (file) generated.push(file)
     return file
+  }
+
+  async function readVariant(path: string): Promise<ImageFile | undefined> {
+    const file = await readImageFile(join(contentDir, path), cache)
+    return file && { bytes: file.bytes, type: typeOf(path) ?? '', url: urlPath(path) }
   }
 
   return {
@@ -83,13 +89,16 @@ export async function listImages(contentDir: string): Promise<string[]> {
   return names.filter((name) => typeOf(name)).map((name) => name.split(sep).join('/'))
 }
 
-async function readImage(contentDir: string, path: string): Promise<ImageFile | undefined> {
-  const bytes = await readBytes(join(contentDir, path))
-  return bytes && { bytes: stripMetadata(bytes), type: typeOf(path) ?? '', url: urlPath(path) }
-}
-
-async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return readFile(file).catch(() => undefined)
+async function readImageFile(file: string, cache?: ImageCache): Promise<ReadImage | undefined> {
+  const stats = cache && (await stat(file).catch(() => undefined))
+  const stamp = stats ? `${stats.size} ${stats.mtimeMs}` : ''
+  const known = cache?.get(file)
+  if (known && known.stamp === stamp) return known
+  const bytes = await readFile(file).catch(() => undefined)
+  if (!bytes) return undefined
+  const image = { stamp, bytes: stripMetadata(bytes), hash: shortHash(bytes) }
+  if (stamp) cache?.set(file, image)
+  return image
 }
 
 export function shortHash(bytes: Uint8Array | string): string {

@@ -9,6 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { createApp } from '../../../server/app.ts'
 import type { Config } from '../../../server/config.ts'
 import { findContentDir } from '../../../server/content/find-dir.ts'
+import type { ImageCache } from '../../../server/content/images/reader.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
 import type { Overlay } from '../../../server/content/reader.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
@@ -62,6 +63,7 @@ function toHosts(port: number): string[] {
 }
 
 function createState({ contentDir }: Config) {
+  const imageCache: ImageCache = new Map()
   let content: Content | undefined
   let dir = contentDir
   let asked = 0
@@ -72,7 +74,7 @@ function createState({ contentDir }: Config) {
     asked += 1
     const number = asked
     dir = await findContentDir({ contentDir, isContentDirSet: false })
-    const result = await loadContent(dir, { drafts: true, overlay })
+    const result = await loadContent(dir, { drafts: true, overlay, imageCache })
     if (result.kind === 'invalid') return result.issues
     // An older call may end after a newer one.
     if (number > shown) {

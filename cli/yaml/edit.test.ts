@@ -13,6 +13,7 @@ test.each<[string, Edit, string]>([
   ['a: x # c\n', set(['a'], 'b\nc\n'), 'a: | # c\n  b\n  c\n'],
   ['a: >- # c\n  x\n\n  y\n\n# d\nb: 1\n', set(['a'], 'z'), 'a: >- # c\n  z\n\n# d\nb: 1\n'],
   ['a: "x"\n', set(['a'], 'it\'s "q"'), 'a: "it\'s \\"q\\""\n'],
+  ['a: "x # c" # c\n', set(['a'], 'y'), 'a: "y" # c\n'],
   ["a: 'x'\n", set(['a'], "it's"), "a: 'it''s'\n"],
   ['a: |\r\n  x\r\n', set(['a'], 'y\nz\n'), 'a: |\r\n  y\r\n  z\r\n'],
   ['\uFEFFa:   😀\tx', set(['a'], 'b'), '\uFEFFa:   b'],

@@ -1,17 +1,20 @@
 import { Document, isScalar } from 'yaml'
 import { isBlock, type Place, toColumn } from './entries.ts'
-import { indent, listStyles, renderFlow, type Style, stringifyDocument, toEol, toStyled } from './render.ts'
+import { indent, listStyles, renderFlow, renderYaml, type Style, stringifyDocument, toEol, toStyled } from './render.ts'
 
 /** Yields the text with the new value in one style after the other. */
 export function* replaceValue(text: string, place: Place, value: unknown): Generator<string> {
   const { node, start, end, props, mark, isFlow } = place
   const source = text.slice(start, end)
   if (place.kind === 'root' && source === '') return yield fillEmpty(text, start, value)
-  const comment = isFlow || isBlock(node) ? '' : findComment(text, place)
-  const suffix = text.slice(end + (source.includes(comment) ? 0 : comment.length))
+  const isHeader = isScalar(node) && /^BLOCK/.test(node.type ?? '')
+  const inside = isHeader ? (/^\S+([ \t]+#[^\r\n]*)/.exec(source)?.[1] ?? '') : ''
+  // Only a block may have a comment between its header and its text; other values have it behind them.
+  const behind = isFlow || isHeader || isBlock(node) ? '' : (/^[ \t]+#[^\r\n]*/.exec(text.slice(end))?.[0] ?? '')
+  const suffix = text.slice(end + behind.length)
   for (const style of listStyles(value, node, source)) {
     const body = toBody(text, place, { value, style })
-    const joined = toGap(text, place, body) + addComment(body, comment, value)
+    const joined = toGap(text, place, body) + addComment(body, inside + behind, value)
     yield text.slice(0, props) + joined + suffix
     // A tag may not suit the new value.
     if (mark < props) yield text.slice(0, mark) + joined + suffix
@@ -22,17 +25,8 @@ function fillEmpty(text: string, offset: number, value: unknown): string {
   const eol = toEol(text)
   const [before, after] = [text.slice(0, offset), text.slice(offset)]
   const isEnded = text === '' || /\n$/.test(before)
-  const body = indent(stringifyDocument(new Document(toStyled(value))), 0, eol)
+  const body = indent(renderYaml(value), 0, eol)
   return `${before}${isEnded ? '' : eol}${body}${isEnded || after ? eol : ''}${after}`
-}
-
-/** Finds the comment on the line where the value begins. */
-function findComment(text: string, { node, start, end }: Place): string {
-  const isBlockScalar = isScalar(node) && node.type?.startsWith('BLOCK')
-  const [, comment = ''] = isBlockScalar
-    ? (/^\S+([ \t]+#[^\r\n]*)/.exec(text.slice(start, end)) ?? [])
-    : (/^([ \t]+#[^\r\n]*)/.exec(text.slice(end)) ?? [])
-  return comment
 }
 
 function addComment(body: string, comment: string, value: unknown): string {

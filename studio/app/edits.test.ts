@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { applyEdit } from '../../cli/yaml/edit.ts'
-import { toEdits } from './edits.ts'
+import { rebase, toEdits } from './edits.ts'
 
 const file = 'site.yaml'
 
@@ -36,4 +36,13 @@ test('the edits of any list give the list that was typed', () => {
       expect(parse(text)).toEqual({ roles: after })
     }),
   )
+})
+
+test('what was typed fits a newer file unless the same field changed there', () => {
+  const version = (hash: string, roles: string, name: string) => [{ file, hash, value: { roles, name } }]
+  const pending = [{ file, path: ['roles'], value: 'mine', seen: '1' }]
+  expect(rebase(pending, [version('1', 'a', 'Ada'), version('2', 'a', 'Bea')])[0]?.seen).toBe('2')
+  const changed = rebase(pending, [version('1', 'a', 'Ada'), version('2', 'b', 'Ada')])
+  expect(changed[0]?.seen).toBe('1')
+  expect(rebase(changed, [version('2', 'b', 'Ada'), version('3', 'b', 'Ada')])[0]?.seen).toBe('1')
 })

@@ -3,6 +3,17 @@ import { getValue } from './entries.ts'
 
 /** A value that was typed and is not saved yet; undefined removes the field. */
 export type Typed = { file: string; path: Path; value: unknown }
+/** `seen` is the hash of the file whose value the owner saw when typing. */
+export type Pending = Typed & { seen: string }
+
+/** What was typed fits a newer file if the value there is still the one that the owner saw. */
+export function rebase(pending: Pending[], [before, after]: [before: ContentFile[], after: ContentFile[]]): Pending[] {
+  return pending.map((each) => {
+    const [old, now] = [before, after].map((files) => files.find(({ file }) => file === each.file))
+    const isSame = isEqual(getValue(old?.value, each.path), getValue(now?.value, each.path))
+    return isSame && old?.hash === each.seen ? { ...each, seen: now?.hash ?? '' } : each
+  })
+}
 
 /** A list is changed item by item, so the comments next to the others stay where they are. */
 export function toEdits(typed: Typed[], files: ContentFile[]): Edit[] {

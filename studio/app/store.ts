@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Content, Edit, ExportEvent, Issue, Path, SaveReply, SaveRequest, Start, StudioEvent } from '../api.ts'
 import { readLines, send } from './client.ts'
-import { type Typed, toEdits } from './edits.ts'
+import { type Pending, rebase, toEdits } from './edits.ts'
 import { getValue, toSource } from './entries.ts'
 import { DEFAULT_VIEW, type View } from './view.ts'
 
@@ -17,7 +17,7 @@ export type State = {
   start: Start
   content: Content
   view: View
-  typed: Typed[]
+  typed: Pending[]
   /** Sentences about values that were typed and refused. */
   issues: Issue[]
   isSaving: boolean
@@ -45,20 +45,10 @@ let waiting: string | undefined
 
 export function openStore(start: Start): void {
   const view = { ...DEFAULT_VIEW, ...Object(start.view) }
-  state = {
-    ...{ start, content: start.content, view, typed: [], issues: [], isSaving: false, savedAt: undefined },
-    ...{
-      failure: '',
-      conflict: undefined,
-      toast: undefined,
-      spoken: '',
-      unread: 0,
-      deleted: [],
-      exported: undefined,
-      hasEnded: false,
-      shown: 0,
-    },
-  }
+  const notices = { failure: '', conflict: undefined, toast: undefined, spoken: '', exported: undefined }
+  const counts = { unread: 0, deleted: [], shown: 0, hasEnded: false }
+  const saving = { typed: [], issues: [], isSaving: false, savedAt: undefined }
+  state = { start, content: start.content, view, ...notices, ...counts, ...saving }
   void readLines<StudioEvent>(['GET', 'events'], onEvent)
     .catch(() => undefined)
     .then(() => update({ hasEnded: true }))
@@ -66,6 +56,10 @@ export function openStore(start: Start): void {
 
 export function useStudio<Part>(select: (state: State) => Part): Part {
   return useSyncExternalStore(subscribe, () => select(state))
+}
+
+function toHash({ files }: Content, name: string): string {
+  return files.find(({ file }) => file === name)?.hash ?? ''
 }
 
 export function getState(): State {
@@ -89,7 +83,8 @@ function onEvent(event: StudioEvent): void {
 }
 
 export function showContent(content: Content): void {
-  update({ content, shown: state.shown + 1 })
+  const typed = rebase(state.typed, [state.content.files, content.files])
+  update({ content, typed, shown: state.shown + 1 })
 }
 
 export function setView(change: Partial<View>): void {
@@ -116,8 +111,9 @@ export function useIssue(file: string, path: Path): Issue | undefined {
 /** Shows the value in the preview at once, and saves it after a pause. */
 export function type(file: string, path: Path, value: unknown): void {
   const key = toSource(file, path)
-  const others = state.typed.filter((each) => toSource(each.file, each.path) !== key)
-  update({ typed: [...others, { file, path, value }], failure: '' })
+  const own = state.typed.find((each) => toSource(each.file, each.path) === key)
+  const others = state.typed.filter((each) => each !== own)
+  update({ typed: [...others, { file, path, value, seen: own?.seen ?? toHash(state.content, file) }], failure: '' })
   previewSoon(file)
   later('save', SAVE_DELAY_MS, () => void saveTyped())
 }
@@ -151,12 +147,16 @@ export function saveTyped(): Promise<void> {
     for (const file of new Set(state.typed.map((each) => each.file))) {
       const typed = state.typed.filter((each) => each.file === file)
       const names = typed.map(({ path }) => String(path.findLast((part) => typeof part === 'string') ?? 'list'))
+      const edits = toEdits(typed, state.content.files)
+      const seen = typed.map((each) => each.seen).find((hash) => hash !== toHash(state.content, file))
       const isSaved = await save({
         file,
-        edits: toEdits(typed, state.content.files),
+        edits,
         text: [...new Set(names)].join(', '),
+        ...(seen !== undefined && { seen }),
       })
-      if (isSaved) update({ typed: state.typed.filter((each) => !typed.includes(each)) })
+      const isOld = ({ path, value }: Pending) => typed.some((each) => each.path === path && each.value === value)
+      if (isSaved) update({ typed: state.typed.filter((each) => each.file !== file || !isOld(each)) })
     }
   })
 }
@@ -172,13 +172,18 @@ export function changeWithFile(file: string, edits: Edit[], text: string): Promi
   return enqueue(() => save({ file, edits, text, joins: true }))
 }
 
-async function save({ file, ...edit }: Omit<SaveRequest, 'seen'>): Promise<boolean> {
-  const seen = state.content.files.find((each) => each.file === file)?.hash ?? ''
+async function save({ file, ...edit }: Omit<SaveRequest, 'seen'> & { seen?: string }): Promise<boolean> {
+  const seen = toHash(state.content, file)
   const reply = await run(() => send<SaveReply>('PATCH', 'files', { file, seen, ...edit }))
   if (!reply) return false
   const issues = state.issues.filter((issue) => issue.file !== file)
-  if (reply.kind === 'saved') update({ issues, conflict: undefined, savedAt: new Date() })
-  if (reply.kind === 'saved') showContent(reply.content)
+  if (reply.kind === 'saved') {
+    showContent(reply.content)
+    const typed = state.typed.map((each) =>
+      each.file === file ? { ...each, seen: toHash(reply.content, file) } : each,
+    )
+    update({ typed, issues, conflict: undefined, savedAt: new Date() })
+  }
   if (reply.kind === 'invalid') update({ issues: [...issues, ...reply.issues] })
   if (reply.kind === 'conflict') update({ conflict: { ...reply, file } })
   return reply.kind === 'saved'

@@ -1,6 +1,6 @@
 import { diffLines } from 'diff'
 import { useEffect, useRef } from 'react'
-import { act, type Conflict, saveTyped, update, useStudio } from '../store.ts'
+import { act, type Conflict, getState, update, useStudio } from '../store.ts'
 
 /** Both versions of a file that was changed here and outside. Nothing is written before the owner chooses. */
 export function ConflictView() {
@@ -12,12 +12,13 @@ function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Confli
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
 
-  /** The next save of other fields starts from the chosen text. */
+  /** What was typed in this file is part of the chosen text, or given up. */
   async function keep(text: string | undefined): Promise<void> {
-    update({ conflict: undefined, typed: [], issues: [] })
-    if (text === undefined) return void (await act('GET', 'content'))
-    await act('PUT', 'files', { file, text, seen: hash })
-    await saveTyped()
+    const { typed, issues } = getState()
+    const isOther = (each: { file: string }) => each.file !== file
+    update({ conflict: undefined, typed: typed.filter(isOther), issues: issues.filter(isOther) })
+    if (text === undefined) await act('GET', 'content')
+    else await act('PUT', 'files', { file, text, seen: hash })
   }
 
   return (

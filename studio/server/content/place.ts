@@ -22,7 +22,7 @@ export function fillSlots<Id>(slots: Item<Id>[], wanted: Item<Id>[]): Item<Id>[]
   return slots.map((item) => queues.get(keyOf(item))?.shift() ?? item)
 }
 
-/** Returns the `order` of each entry, in the wanted order, with as few changes as possible. */
+/** Returns the `order` of each entry, in the wanted order, with as few changes as possible. It rather adds than removes one. */
 export function chooseOrders<Id extends string | number>(list: ListName, wanted: Item<Id>[]): Orders {
   const current = wanted.map(({ order }) => order)
   const renumbered = wanted.map((_, index) => index + 1)
@@ -30,8 +30,8 @@ export function chooseOrders<Id extends string | number>(list: ListName, wanted:
     ...numberPrefix(current.slice(0, end)),
     ...current.slice(end).map(() => undefined),
   ])
-  const right = [...candidates, renumbered].filter((orders) => isReadable(orders) && isSorted(list, wanted, orders))
-  return right.reduce((best, orders) => (countChanges(orders, current) < countChanges(best, current) ? orders : best))
+  const right = [renumbered, ...candidates].filter((orders) => isReadable(orders) && isSorted(list, wanted, orders))
+  return right.reduce((best, orders) => (countChanges(orders, current) <= countChanges(best, current) ? orders : best))
 }
 
 function isSorted<Id extends string | number>(list: ListName, wanted: Item<Id>[], orders: Orders): boolean {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import type { SaveReply } from '../../api.ts'
 import { type HttpStudio, openHttpStudio, openTab } from '../test-http.ts'
 
@@ -57,4 +59,130 @@ test('a picture and the text that names it are undone together, but not what cam
   expect((await studio.content()).undo).toMatchObject({ text: 'title', files: [file] })
   await studio.call('POST', 'redo')
   expect(await studio.read('banners/loom.svg')).toBe('<svg/>')
+})
+
+test('a save that changes nothing writes nothing', async () => {
+  const studio = await openHttpStudio({ files: { 'projects/engine.yaml': ENGINE } })
+  const { mtimeMs } = await stat(join(studio.contentDir, 'projects/engine.yaml'))
+  expect(await save(studio, 'projects/engine.yaml#title', 'Engine')).toMatchObject({ kind: 'saved' })
+  expect((await stat(join(studio.contentDir, 'projects/engine.yaml'))).mtimeMs).toBe(mtimeMs)
+  expect((await studio.content()).undo).toBeUndefined()
+})
+
+test('a change outside reaches all tabs, and a save that has not seen it gets both versions', async () => {
+  const studio = await openHttpStudio({ files: { 'projects/engine.yaml': ENGINE } })
+  const tab = await openTab(studio)
+  await tab.next()
+  const seen = await studio.hashOf('projects/engine.yaml')
+  const theirs = ENGINE.replace('It counts', 'It sings')
+  await writeFile(join(studio.contentDir, 'projects/engine.yaml'), theirs)
+  const edits = [{ kind: 'set', path: ['title'], value: 'Loom' }]
+  const request = { file: 'projects/engine.yaml', seen, edits, text: 'title' }
+  const mine = ENGINE.replace('title: Engine', 'title: Loom')
+  const conflict = await studio.call<SaveReply>('PATCH', 'files', request)
+  expect(conflict).toEqual({ kind: 'conflict', file: 'projects/engine.yaml', mine, theirs, hash: expect.any(String) })
+  expect(await studio.read('projects/engine.yaml')).toBe(theirs)
+  const event = await tab.next()
+  expect(JSON.stringify(event)).toContain('It sings')
+  const { hash } = conflict as Extract<SaveReply, { kind: 'conflict' }>
+  expect(await studio.call('PATCH', 'files', { ...request, seen: hash })).toMatchObject({ kind: 'saved' })
+  expect(await studio.read('projects/engine.yaml')).toBe(theirs.replace('title: Engine', 'title: Loom'))
+  const text = { file: 'projects/engine.yaml', text: ENGINE }
+  expect(await studio.call('PUT', 'files', { ...text, seen: hash })).toMatchObject({ kind: 'conflict', mine: ENGINE })
+  expect(await studio.call('PUT', 'files', { ...text, seen: await studio.hashOf(text.file) })).toMatchObject({
+    kind: 'saved',
+  })
+  expect(await studio.read('projects/engine.yaml')).toBe(ENGINE)
+})
+
+test('a whole text is checked as well', async () => {
+  const studio = await openHttpStudio()
+  const seen = await studio.hashOf('site.yaml')
+  const before = await studio.read('site.yaml')
+  for (const text of ['name: [', 'name: Ada\n', '']) {
+    expect(await studio.call('PUT', 'files', { file: 'site.yaml', seen, text })).toMatchObject({ kind: 'invalid' })
+  }
+  expect(await studio.read('site.yaml')).toBe(before)
+})
+
+test('a mistake elsewhere is shown and stops no other edit', async () => {
+  const skills = '- title: Sums\n  icon: icons/sun.svg\n'
+  const broken = 'title: Loom\ndate: soon\nbanner: none.png\n'
+  const studio = await openHttpStudio({ files: { 'skills.yaml': skills, 'projects/loom.yaml': broken } })
+  const { issues } = await studio.content()
+  expect(issues).toMatchObject([
+    { file: 'projects/loom.yaml', line: 2, path: ['date'] },
+    { file: 'skills.yaml', line: 2, path: [0, 'icon'], fix: { label: 'Use icons/sum.svg', value: 'icons/sum.svg' } },
+  ])
+  expect(await save(studio, 'projects/engine.yaml#title', 'Loom')).toMatchObject({ kind: 'saved' })
+  expect(await save(studio, 'site.yaml#roles', [])).toMatchObject({ kind: 'invalid', issues: [{ path: ['roles'] }] })
+  expect(await save(studio, 'skills.yaml#0.icon', 'icons/son.svg')).toMatchObject({ kind: 'invalid' })
+  expect(await save(studio, 'skills.yaml#0.icon', 'icons/sum.svg')).toMatchObject({ kind: 'saved' })
+  // The fix of the date reveals that the banner is missing.
+  expect(await save(studio, 'projects/loom.yaml#date', '2024')).toMatchObject({ kind: 'saved' })
+  expect((await studio.content()).issues).toMatchObject([{ file: 'projects/loom.yaml', path: ['banner'] }])
+})
+
+test("a draft's image may be missing until it is published", async () => {
+  const draft = 'title: Loom\nbanner: none.png\ndraft: true\n'
+  const studio = await openHttpStudio({ files: { 'projects/loom.yaml': draft } })
+  expect((await studio.content()).issues).toMatchObject([{ file: 'projects/loom.yaml', path: ['banner'] }])
+  expect(await save(studio, 'projects/loom.yaml#title', 'Shuttle')).toMatchObject({ kind: 'saved' })
+  const published = await save(studio, 'projects/loom.yaml#draft', false)
+  expect(published).toMatchObject({ kind: 'invalid', issues: [{ path: ['banner'] }] })
+})
+
+test('saves from two tabs at once run one after the other', async () => {
+  const studio = await openHttpStudio()
+  const seen = await studio.hashOf('site.yaml')
+  const names = ['One', 'Two', 'Three', 'Four']
+  const replies = await Promise.all(
+    names.map((value) =>
+      studio.call<SaveReply>('PATCH', 'files', {
+        ...{ file: 'site.yaml', seen, text: 'name' },
+        edits: [{ kind: 'set', path: ['name'], value }],
+      }),
+    ),
+  )
+  expect(replies.map(({ kind }) => kind).sort()).toEqual(['conflict', 'conflict', 'conflict', 'saved'])
+  expect(await studio.read('site.yaml')).toContain('name: One\n')
+})
+
+test('a file that does not exist is created with its comments', async () => {
+  const studio = await openHttpStudio({ files: { 'profile.yaml': undefined } })
+  expect(await studio.hashOf('profile.yaml')).toBe('')
+  expect(await save(studio, 'profile.yaml#githubURL', 'https://github.example/ada')).toMatchObject({ kind: 'saved' })
+  expect(await studio.read('profile.yaml')).toMatch(/^#.*\ngithubURL: https:\/\/github.example\/ada\n/s)
+})
+
+test('a file that is not UTF-8 is left alone', async () => {
+  const studio = await openHttpStudio()
+  const bytes = Buffer.from('title: Engine\nstack: caf\xe9\n', 'latin1')
+  await writeFile(join(studio.contentDir, 'projects/engine.yaml'), bytes)
+  await vi.waitFor(async () => expect((await studio.content()).issues).toHaveLength(1))
+  expect(await save(studio, 'projects/engine.yaml#title', 'Loom')).toMatchObject({ kind: 'invalid' })
+  expect(await readFile(join(studio.contentDir, 'projects/engine.yaml'))).toEqual(bytes)
+})
+
+test('the preview shows edits that are not saved, also after another file was saved', async () => {
+  const studio = await openHttpStudio()
+  const show = async () => (await fetch(`${studio.studio.previewOrigin}/project/engine`)).text()
+  const edits = [{ kind: 'set', path: ['title'], value: 'Loom' }]
+  expect(await studio.call('PUT', 'preview', { file: 'projects/engine.yaml', edits })).toEqual({ issues: [] })
+  expect(await save(studio, 'site.yaml#name', 'Grace')).toMatchObject({ kind: 'saved' })
+  expect(await show()).toMatch(/Loom.*Grace/s)
+  const empty = [{ kind: 'set', path: ['title'], value: '' }]
+  expect(await studio.call('PUT', 'preview', { file: 'projects/engine.yaml', edits: empty })).toMatchObject({
+    issues: [{ path: ['title'] }],
+  })
+  expect(await studio.call('PUT', 'preview', { file: 'projects/engine.yaml', edits: [] })).toEqual({ issues: [] })
+  expect(await show()).toContain('>Engine<')
+})
+
+test('with a backend, only site.yaml is edited', async () => {
+  const studio = await openHttpStudio({ env: { PORTFOLIO_HOST: 'http://127.0.0.1:1' } })
+  expect((await studio.content()).files.map(({ file }) => file)).toEqual(['site.yaml'])
+  expect(await studio.call('GET', 'start')).toMatchObject({ backend: 'http://127.0.0.1:1', isFirstRun: false })
+  expect(await save(studio, 'projects/engine.yaml#title', 'Loom')).toMatchObject({ kind: 'invalid' })
+  expect(await save(studio, 'site.yaml#name', 'Grace')).toMatchObject({ kind: 'saved' })
 })

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { COMMAND_ENV } from '../tests/fakes/command.ts'
+import { writeContentDir } from '../tests/fakes/content/content-dir.ts'
+import { createFolder } from '../tests/fakes/postgres/databases.ts'
+import { KEY_HEADER, type Start } from './api.ts'
+
+const WAIT = { timeout: 20_000, interval: 20 }
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/#key=[\w-]{43}/g
+
+type Env = Record<string, string>
+
+function run(env: Env, ...args: string[]) {
+  const child: ChildProcess = spawn(process.execPath, ['studio/main.ts', ...args], { env: { ...COMMAND_ENV, ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const state = { child, output: '' }
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (state.output += chunk))
+  const addresses = (): string[] => state.output.match(ADDRESS) ?? []
+  return Object.assign(state, { addresses, exited: once(child, 'exit') })
+}
+
+async function openFolders(): Promise<{ env: Env; contentDir: string; dir: string }> {
+  const contentDir = await writeContentDir()
+  const dataDir = await createFolder()
+  return { env: { CONTENT_DIR: contentDir, DATA_DIR: dataDir }, contentDir, dir: join(dataDir, 'studio') }
+}
+
+async function connect(address: string) {
+  const [origin, key] = address.split('/#key=')
+  let session = ''
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(`${origin}/api/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', [KEY_HEADER]: session },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  session = (await (await call('POST', 'session', { key })).json()).key
+  return call
+}
+
+test('prints its address, opens it through a private file, and ends with Ctrl-C', async () => {
+  const { env, dir } = await openFolders()
+  // This program takes the place of the one that opens the browser.
+  const bin = await createFolder()
+  await writeFile(join(bin, 'xdg-open'), `#!/bin/sh\nprintf '%s' "$*" > ${bin}/opened\n`, { mode: 0o755 })
+  const studio = run({ ...env, PATH: `${bin}:${COMMAND_ENV.PATH}` })
+  await vi.waitFor(async () => expect(await readFile(`${bin}/opened`, 'utf8')).toBe(join(dir, 'open.html')), WAIT)
+  expect(await readFile(join(dir, 'open.html'), 'utf8')).toContain(`url=${studio.addresses()[0]}"`)
+  expect((await stat(join(dir, 'open.html'))).mode & 0o777).toBe(0o600)
+  const call = await connect(studio.addresses()[0] ?? '')
+  const events = (await call('GET', 'events')).text()
+  studio.child.kill('SIGINT')
+  expect((await events).trimEnd().split('\n').at(-1)).toBe('{"kind":"ended"}')
+  expect(await studio.exited).toEqual([0, null])
+  expect(studio.output).toContain('The studio has ended. Everything is saved.')
+  expect((await readdir(dir)).filter((name) => name !== 'blobs')).toEqual([])
+})
+
+test('Enter prints another address, and a second studio names the first', async () => {
+  const { env } = await openFolders()
+  const studio = run(env, '--no-open')
+  await vi.waitFor(() => expect(studio.addresses()).toHaveLength(1), WAIT)
+  studio.child.stdin?.write('\n')
+  await vi.waitFor(() => expect(studio.addresses()).toHaveLength(2), WAIT)
+  const [first, second] = studio.addresses()
+  expect(first).not.toBe(second)
+  expect((await (await connect(second ?? ''))('GET', 'start')).status).toBe(200)
+  const other = run(env, '--no-open')
+  expect(await other.exited).toEqual([1, null])
+  expect(other.output).toContain('The studio is already open: its address is in the terminal in which it runs.')
+})
+
+test('a killed studio leaves whole files, a readable journal, and no lock in the way', async () => {
+  const { env, contentDir } = await openFolders()
+  const texts = ['title: A\n', `title: B\ntechnologies:\n${'  - long name\n'.repeat(1_500)}`]
+  const file = join(contentDir, 'projects/engine.yaml')
+  await writeFile(file, texts[0] ?? '')
+  for (const pause of [0, 5, 15, 40]) {
+    const studio = run(env, '--no-open')
+    await vi.waitFor(() => expect(studio.addresses()).toHaveLength(1), WAIT)
+    const call = await connect(studio.addresses()[0] ?? '')
+    let saves = 0
+    const save = async () => {
+      for (let turn = 0; ; turn += 1) {
+        const { content }: Start = await (await call('GET', 'start')).json()
+        const seen = content.files.find((each) => each.file === 'projects/engine.yaml')?.hash
+        await call('PUT', 'files', { file: 'projects/engine.yaml', seen, text: texts[turn % 2] })
+        saves = turn
+      }
+    }
+    const saving = save().catch(() => {})
+    await vi.waitFor(() => expect(saves).toBeGreaterThan(1), WAIT)
+    await wait(pause)
+    studio.child.kill('SIGKILL')
+    await Promise.all([saving, studio.exited])
+    expect(texts).toContain(await readFile(file, 'utf8'))
+  }
+  const last = run(env, '--no-open')
+  await vi.waitFor(() => expect(last.addresses()).toHaveLength(1), WAIT)
+  const call = await connect(last.addresses()[0] ?? '')
+  expect(await (await call('GET', 'history')).json()).not.toEqual([])
+  expect(await (await call('POST', 'undo', {})).json()).toMatchObject({ kind: expect.stringMatching(/saved|conflict/) })
+  expect(texts).toContain(await readFile(file, 'utf8'))
+}, 60_000)
+
+test('says where the lists are edited, and which options exist', async () => {
+  const { env } = await openFolders()
+  const studio = run({ ...env, PORTFOLIO_HOST: 'http://127.0.0.1:1' }, '--no-open')
+  await vi.waitFor(() => expect(studio.output).toContain('come from http://127.0.0.1:1 and are edited there'), WAIT)
+  const wrong = run(env, '--expose')
+  expect(await wrong.exited).toEqual([2, null])
+  expect(wrong.output).toContain('Unknown option: --expose')
+})

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startListener } from '../tests/fakes/http/listener.ts'
+import { KEY_HEADER } from './api.ts'
+
+const BUILD = join(import.meta.dirname, '../build')
+const TRACES = [KEY_HEADER, 'studio/', 'The studio', '/api/session', 'studio-preview', 'data-source']
+
+async function readAll(folder: string): Promise<string> {
+  const entries = await readdir(join(BUILD, folder), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && /\.(?:js|css|html|json)$/.test(entry.name))
+  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8'))
+  return (await Promise.all(texts)).join('\n')
+}
+
+test('the public build has no module of the studio', async () => {
+  const all = `${await readAll('server')}\n${await readAll('client')}`
+  expect(TRACES.filter((trace) => all.includes(trace))).toEqual([])
+  expect((await readAll('studio')).includes(KEY_HEADER)).toBe(true)
+})
+
+test('the public server has no route of the studio', async () => {
+  const site = await startListener()
+  onTestFinished(site.close)
+  const requests = [
+    ['GET', '/studio'],
+    ['GET', '/studio/'],
+    ['POST', '/api/session'],
+    ['GET', '/api/start'],
+    ['GET', '/api/events'],
+    ['PATCH', '/api/files'],
+    ['PUT', '/api/pictures'],
+    ['GET', '/studio-preview.js'],
+  ]
+  for (const [method = '', path] of requests) {
+    const headers = { 'content-type': 'application/json', [KEY_HEADER]: 'x' }
+    const body = method === 'GET' ? {} : { body: '{}' }
+    const { status } = await fetch(site.origin + path, { method, headers, ...body })
+    expect([path, status]).toEqual([path, expect.toSatisfy((code) => code === 404 || code === 405)])
+  }
+})

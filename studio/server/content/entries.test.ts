@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { Content, ListName, NewEntryReply, SaveReply } from '../../api.ts'
+import { type HttpStudio, openHttpStudio } from '../test-http.ts'
+
+const SKILLS = '# Mine\n- title: Go # fast\n\n# Old\n- title: C\n- title: Rust\n  draft: true\n- title: SQL\n'
+const project = (title: string, rest = '') => `# About ${title}\ntitle: ${title}\n${rest}`
+const PROJECTS = {
+  'projects/engine.yaml': undefined,
+  'projects/a.yaml': project('A', 'date: 2024\n'),
+  'projects/b.yaml': project('B', 'date: 2023\n'),
+  'projects/c.yaml': project('C', 'date: 2022\n'),
+  'projects/d.yaml': project('D', 'date: 2025\ndraft: true\n'),
+}
+
+function names({ files, order }: Content, list: ListName): unknown[] {
+  const value = (file: string) => files.find((each) => each.file === file)?.value
+  const entries = order[list].map((id) => (typeof id === 'string' ? value(id) : Object(value(`${list}.yaml`))[id]))
+  return entries.map((entry) => entry.title ?? entry.name)
+}
+
+async function move(studio: HttpStudio, list: ListName, [from, to]: [number, number]): Promise<unknown[]> {
+  const { order } = await studio.content()
+  const reply = await studio.call<SaveReply>('PATCH', 'entries', { list, entries: [order[list][from]], to })
+  expect(reply.kind).toBe('saved')
+  return names(await studio.content(), list)
+}
+
+test('a new project is a commented draft with a name of its own', async () => {
+  const studio = await openHttpStudio()
+  const create = (title: string) => studio.call<NewEntryReply>('POST', 'entries', { list: 'projects', title })
+  expect(await create('Über Loom & Co.')).toMatchObject({ kind: 'saved', entry: 'projects/uber-loom-co.yaml' })
+  expect(await create('Über Loom & Co.')).toMatchObject({ kind: 'saved', entry: 'projects/uber-loom-co-2.yaml' })
+  expect(await create('../../evil')).toMatchObject({ kind: 'saved', entry: 'projects/evil.yaml' })
+  expect(await create('🎉')).toMatchObject({
+    entry: expect.stringMatching(/^projects\/[a-z0-9][a-z0-9-]{0,63}\.yaml$/),
+  })
+  expect(await studio.read('projects/evil.yaml')).toMatch(/^# yaml-language-server.*\ndraft: true\n/s)
+  expect((await studio.content()).order.projects[0]).toBe('projects/engine.yaml')
+  await studio.call('POST', 'undo')
+  expect((await studio.content()).files.map(({ file }) => file)).toContain('projects/evil.yaml')
+})
+
+test('creates, copies, and deletes entries of lists', async () => {
+  const studio = await openHttpStudio({
+    files: { 'skills.yaml': SKILLS, 'apps.yaml': undefined, 'timeline.yaml': '# Mine\n[]\n' },
+  })
+  const create = (list: ListName, title: string, copyOf?: number) =>
+    studio.call<NewEntryReply>('POST', 'entries', { list, title, copyOf })
+  expect(await create('skills', 'Zig')).toMatchObject({ kind: 'saved', entry: 4 })
+  expect(await studio.read('skills.yaml')).toBe(`${SKILLS}- title: Zig\n`)
+  expect(await create('skills', 'C++', 1)).toMatchObject({ kind: 'saved', entry: 2 })
+  expect(await studio.read('skills.yaml')).toContain('- title: C\n- title: C++\n  draft: true\n- title: Rust\n')
+  expect(await create('apps', 'Figma')).toMatchObject({ kind: 'saved', entry: 0 })
+  expect(await studio.read('apps.yaml')).toMatch(/^#.*\n- name: Figma\n$/s)
+  expect(await create('timeline', 'School')).toMatchObject({ kind: 'saved', entry: 0 })
+  expect(await studio.read('timeline.yaml')).toMatch(/^# Mine\n- title: School\n/)
+  const before = await studio.read('skills.yaml')
+  expect(await studio.call('DELETE', 'entries', { list: 'skills', entries: [0, 2, 5] })).toMatchObject({
+    kind: 'saved',
+  })
+  expect(names(await studio.content(), 'skills')).toEqual(['C', 'SQL', 'Rust'])
+  expect((await studio.content()).undo?.text).toBe('deletion of 3 skills')
+  await studio.call('POST', 'undo')
+  expect(await studio.read('skills.yaml')).toBe(before)
+  expect(await studio.call('DELETE', 'entries', { list: 'skills', entries: [9] })).toMatchObject({ kind: 'invalid' })
+})
+
+test('copies a project as a draft', async () => {
+  const studio = await openHttpStudio({ files: PROJECTS })
+  const request = { list: 'projects', title: 'A copy', copyOf: 'projects/a.yaml' }
+  expect(await studio.call('POST', 'entries', request)).toMatchObject({ entry: 'projects/a-copy.yaml' })
+  expect(await studio.read('projects/a-copy.yaml')).toBe('# About A\ntitle: A copy\ndate: 2024\ndraft: true\n')
+})
+
+test('hides and publishes several at once, in one step', async () => {
+  const studio = await openHttpStudio({ files: PROJECTS })
+  const change = { list: 'projects', entries: ['projects/a.yaml', 'projects/d.yaml', 'projects/c.yaml'] }
+  expect(await studio.call('PATCH', 'entries', { ...change, draft: true })).toMatchObject({
+    content: { undo: { text: 'hiding of 3 projects', files: ['projects/a.yaml', 'projects/c.yaml'] } },
+  })
+  expect(names(await studio.content(), 'projects')).toEqual(['B', 'D', 'A', 'C'])
+  await studio.call('PATCH', 'entries', { ...change, draft: false })
+  expect(names(await studio.content(), 'projects')).toEqual(['D', 'A', 'B', 'C'])
+  await studio.call('POST', 'undo')
+  await studio.call('POST', 'undo')
+  expect(await studio.read('projects/a.yaml')).toBe(PROJECTS['projects/a.yaml'])
+})
+
+test('sets as few numbers as needed to move a project', async () => {
+  const studio = await openHttpStudio({ files: PROJECTS })
+  expect(names(await studio.content(), 'projects')).toEqual(['A', 'B', 'C', 'D'])
+  expect(await move(studio, 'projects', [2, 0])).toEqual(['C', 'A', 'B', 'D'])
+  expect((await studio.content()).undo?.files).toEqual(['projects/c.yaml'])
+  expect(await studio.read('projects/c.yaml')).toBe(project('C', 'date: 2022\norder: 1\n'))
+  expect(await move(studio, 'projects', [2, 1])).toEqual(['C', 'B', 'A', 'D'])
+  expect(await move(studio, 'projects', [2, 0])).toEqual(['A', 'C', 'B', 'D'])
+  expect((await studio.content()).undo?.files).toEqual(['projects/a.yaml'])
+  expect(await move(studio, 'projects', [1, 2])).toEqual(['A', 'B', 'C', 'D'])
+})
+
+test('moves entries of the timeline as visitors see them', async () => {
+  const timeline = '- title: Old\n  from: 2001\n- title: Mid\n  from: 2010\n- title: New\n  from: 2020\n'
+  const studio = await openHttpStudio({ files: { 'timeline.yaml': timeline } })
+  expect(names(await studio.content(), 'timeline')).toEqual(['New', 'Mid', 'Old'])
+  expect(await move(studio, 'timeline', [2, 0])).toEqual(['Old', 'New', 'Mid'])
+  expect(await studio.read('timeline.yaml')).toBe(timeline.replace('from: 2001', 'from: 2001\n  order: 1'))
+})
+
+test('moves skills as blocks of lines, and with numbers only if there are some', async () => {
+  const studio = await openHttpStudio({ files: { 'skills.yaml': SKILLS } })
+  expect(await move(studio, 'skills', [1, 0])).toEqual(['C', 'Go', 'SQL', 'Rust'])
+  expect(await studio.read('skills.yaml')).not.toContain('order')
+  expect(await move(studio, 'skills', [2, 0])).toEqual(['SQL', 'C', 'Go', 'Rust'])
+  const numbered = await openHttpStudio({ files: { 'skills.yaml': SKILLS.replace('C\n', 'C\n  order: 1\n') } })
+  expect(await move(numbered, 'skills', [2, 0])).toEqual(['SQL', 'C', 'Go', 'Rust'])
+  expect(await numbered.read('skills.yaml')).toMatch(/title: SQL\n {2}order: 0\n$/)
+})
+
+test('an entry stays in its group', async () => {
+  const skills = ['A1', 'B1', 'A2', 'B2'].map((title) => `- title: ${title}\n  group: ${title[0]}\n`).join('')
+  const studio = await openHttpStudio({ files: { 'skills.yaml': skills } })
+  expect(names(await studio.content(), 'skills')).toEqual(['A1', 'A2', 'B1', 'B2'])
+  expect(await move(studio, 'skills', [0, 3])).toEqual(['A2', 'A1', 'B1', 'B2'])
+  expect(await move(studio, 'skills', [3, 0])).toEqual(['A2', 'A1', 'B2', 'B1'])
+})
+
+test('changes nothing if the list changed meanwhile', async () => {
+  const studio = await openHttpStudio({ files: { 'skills.yaml': SKILLS } })
+  const request = { list: 'skills', entries: [0], seen: 'older' }
+  expect(await studio.call('DELETE', 'entries', request)).toMatchObject({ kind: 'invalid' })
+  expect(await studio.read('skills.yaml')).toBe(SKILLS)
+})

@@ -1,0 +1,140 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Content, SaveReply, Step } from '../../api.ts'
+import { type HttpStudio, openHttpStudio } from '../test-http.ts'
+
+const ENGINE = '# Mine\r\ntitle:   Engine # first\r\n\r\n# Stack\r\nstack: "A"   # odd\r\n'
+const FILE = 'projects/engine.yaml'
+const open = () => openHttpStudio({ files: { [FILE]: ENGINE } })
+
+async function setTitle(studio: HttpStudio, value: string, text = 'title'): Promise<void> {
+  const edits = [{ kind: 'set', path: ['title'], value }]
+  const reply = await studio.call<SaveReply>('PATCH', 'files', {
+    file: FILE,
+    seen: await studio.hashOf(FILE),
+    edits,
+    text,
+  })
+  expect(reply.kind).toBe('saved')
+}
+
+function wait(studio: HttpStudio, ms: number): void {
+  studio.clock.now = new Date(studio.clock.now.getTime() + ms)
+}
+
+const titles = ({ undo, redo }: Content) => [undo?.text, redo?.text]
+
+test('undo and redo bring back every byte, also after a restart', async () => {
+  const studio = await open()
+  await setTitle(studio, 'One', 'first title')
+  const one = await studio.read(FILE)
+  await setTitle(studio, 'Two', 'second title')
+  const two = await studio.read(FILE)
+  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved' })
+  expect(await studio.read(FILE)).toBe(one)
+  expect(titles(await studio.content())).toEqual(['first title', 'second title'])
+  await studio.close()
+  const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
+  await again.call('POST', 'undo')
+  expect(await again.read(FILE)).toBe(ENGINE)
+  expect(titles(await again.content())).toEqual([undefined, 'first title'])
+  await again.call('POST', 'redo')
+  await again.call('POST', 'redo')
+  expect(await again.read(FILE)).toBe(two)
+  expect(titles(await again.content())).toEqual(['second title', undefined])
+  await again.call('POST', 'undo')
+  await setTitle(again, 'Three', 'third title')
+  expect(titles(await again.content())).toEqual(['third title', undefined])
+})
+
+test('typing in one field is one step, until a pause', async () => {
+  const studio = await open()
+  for (const title of ['L', 'Lo', 'Loom']) {
+    await setTitle(studio, title)
+    wait(studio, 4_000)
+  }
+  wait(studio, 4_000)
+  await setTitle(studio, 'Loom 2')
+  expect(await studio.call('GET', 'history')).toHaveLength(2)
+  await studio.call('POST', 'undo')
+  expect(await studio.read(FILE)).toBe(ENGINE.replace('Engine', 'Loom'))
+  await studio.call('POST', 'undo')
+  expect(await studio.read(FILE)).toBe(ENGINE)
+})
+
+test('undo never overwrites a change from outside', async () => {
+  const studio = await open()
+  await setTitle(studio, 'One')
+  const theirs = 'title: Theirs\n'
+  await writeFile(join(studio.contentDir, FILE), theirs)
+  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'conflict', file: FILE, mine: ENGINE, theirs })
+  expect(await studio.read(FILE)).toBe(theirs)
+  await rm(join(studio.contentDir, FILE))
+  expect(await studio.call('POST', 'undo')).toMatchObject({
+    kind: 'conflict',
+    file: FILE,
+    mine: ENGINE,
+    theirs: '',
+    hash: '',
+  })
+})
+
+test('restoring is a step itself, and nothing is lost', async () => {
+  const studio = await open()
+  await setTitle(studio, 'One', 'one')
+  await setTitle(studio, 'Two', 'two')
+  const two = await studio.read(FILE)
+  await studio.call('DELETE', 'entries', { list: 'projects', entries: [FILE] })
+  const steps = await studio.call<Step[]>('GET', 'history')
+  expect(steps.map(({ text }) => text)).toEqual(['deletion of Two', 'two', 'one'])
+  expect(await studio.call('POST', 'history', { id: steps[2]?.id })).toMatchObject({ kind: 'saved' })
+  expect(await studio.read(FILE)).toBe(ENGINE.replace('Engine', 'One'))
+  expect((await studio.content()).undo?.text).toBe('Restored: one')
+  await studio.call('POST', 'undo')
+  await expect(studio.read(FILE)).rejects.toThrow()
+  await studio.call('POST', 'undo')
+  expect(await studio.read(FILE)).toBe(two)
+  expect(await studio.call('POST', 'history', { id: 'none' })).toMatchObject({ kind: 'invalid' })
+})
+
+test('bytes of deleted and replaced files come back', async () => {
+  const studio = await open()
+  const [before, after] = [Buffer.from([0, 255, 1]), Buffer.from([9, 8, 7])]
+  await writeFile(join(studio.contentDir, 'a.png'), before)
+  await studio.studio.write({
+    text: 'picture',
+    files: new Map([
+      ['a.png', after],
+      ['made/b.png', after],
+    ]),
+  })
+  await studio.studio.write({ text: 'deletion', files: new Map([['a.png', undefined]]) })
+  await expect(studio.read('a.png')).rejects.toThrow()
+  await studio.call('POST', 'undo')
+  expect(await readFile(join(studio.contentDir, 'a.png'))).toEqual(after)
+  await studio.call('POST', 'undo')
+  expect(await readFile(join(studio.contentDir, 'a.png'))).toEqual(before)
+  await expect(studio.read('made/b.png')).rejects.toThrow()
+})
+
+test('undo does not bring back what the site would refuse now', async () => {
+  const studio = await openHttpStudio({ files: { 'a.png': 'x', [FILE]: 'title: Engine\nbanner: a.png\n' } })
+  const edits = [{ kind: 'remove', path: ['banner'] }]
+  await studio.call('PATCH', 'files', { file: FILE, seen: await studio.hashOf(FILE), edits, text: 'banner' })
+  await rm(join(studio.contentDir, 'a.png'))
+  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'invalid', issues: [{ path: ['banner'] }] })
+  expect(await studio.read(FILE)).toBe('title: Engine\n')
+})
+
+test('half a line at the end of the journal is ignored', async () => {
+  const studio = await open()
+  await setTitle(studio, 'One', 'one')
+  await studio.close()
+  await appendFile(join(studio.dataDir, 'studio/journal.jsonl'), '{"kind":"step","id":"x","ch')
+  const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
+  await setTitle(again, 'Two', 'two')
+  await again.close()
+  const last = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
+  expect((await last.call<Step[]>('GET', 'history')).map(({ text }) => text)).toEqual(['two', 'one'])
+})

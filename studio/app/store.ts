@@ -89,7 +89,7 @@ export function showContent(content: Content): void {
 
 export function setView(change: Partial<View>): void {
   update({ view: { ...state.view, ...change } })
-  later('view', VIEW_DELAY_MS, () => void send('PUT', 'view', state.view))
+  later('view', VIEW_DELAY_MS, () => void send('PUT', 'view', state.view).catch(() => undefined))
 }
 
 /** The value in the form: what was typed, or what is in the file. */

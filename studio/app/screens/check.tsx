@@ -1,11 +1,12 @@
 import type { Finding } from '../../api.ts'
 import { toSource } from '../entries.ts'
 import { openSource } from '../open-source.ts'
+import { SmallButton } from '../parts/small-button.tsx'
 import { useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
 
 const LEVELS = {
-  error: ['Errors', 'The site does not start, or does not work, with these.'],
+  error: ['Errors', 'The site does not start or work with these.'],
   warning: ['Warnings', 'Visitors would notice these.'],
   hint: ['Hints', 'Good to know.'],
 } as const
@@ -14,33 +15,24 @@ const LEVELS = {
 export function Check() {
   const content = useStudio((state) => state.content)
   const { reply, failure } = useReply<{ findings: Finding[] }>('check', content)
-  if (failure) return <Screen text={failure} />
-  if (!reply) return <Screen text="Checking…" />
-  if (reply.findings.length === 0) return <Screen text="No problems found." isLit />
+  const status = failure || (!reply ? 'Checking…' : reply.findings.length === 0 ? 'No problems found.' : '')
   return (
     <>
       <h2>Check</h2>
+      <p className="hint" role="status">
+        {status}
+      </p>
       {(Object.keys(LEVELS) as Finding['level'][]).map((level) => (
-        <Level key={level} level={level} findings={reply.findings.filter((finding) => finding.level === level)} />
+        <Level key={level} level={level} all={reply?.findings ?? []} />
       ))}
     </>
   )
 }
 
-function Screen({ text, isLit }: { text: string; isLit?: boolean }) {
-  return (
-    <>
-      <h2>Check</h2>
-      <p className="empty" data-lit={isLit} role="status">
-        {text}
-      </p>
-    </>
-  )
-}
-
-function Level({ level, findings }: { level: Finding['level']; findings: Finding[] }) {
+function Level({ level, all }: { level: Finding['level']; all: Finding[] }) {
   const files = useStudio(({ content }) => content.files)
   const [heading, about] = LEVELS[level]
+  const findings = all.filter((finding) => finding.level === level)
   if (findings.length === 0) return null
   return (
     <section aria-label={heading}>
@@ -49,22 +41,17 @@ function Level({ level, findings }: { level: Finding['level']; findings: Finding
       </h3>
       <p className="hint">{about}</p>
       <ul className="lines">
-        {findings.map(({ where, what, fix, file, path }) => (
+        {findings.map(({ where, what, fix, file, path = [] }) => (
           <li key={`${where} ${what}`}>
             <p>
-              <strong>{what}</strong>
-              <span>{fix}</span>
-              <small>{where}</small>
+              <strong>{where}</strong>
+              {what}
+              <small>{fix}</small>
             </p>
             {file && files.some((each) => each.file === file) && (
-              <button
-                type="button"
-                className="small-button"
-                aria-label={`Show me: ${what}`}
-                onClick={() => openSource(toSource(file, path ?? []))}
-              >
+              <SmallButton aria-label={`Show me ${where}`} onClick={() => openSource(toSource(file, path))}>
                 Show me
-              </button>
+              </SmallButton>
             )}
           </li>
         ))}

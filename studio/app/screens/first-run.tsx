@@ -1,12 +1,16 @@
-import { type DragEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type DragEvent, type FormEvent, useState } from 'react'
 import type { Found, StartRequest } from '../../api.ts'
 import { send } from '../client.ts'
-import { goByArrows } from '../parts/arrow-keys.ts'
 import { Ended } from '../parts/ended.tsx'
 import { Preview } from '../parts/preview.tsx'
+import { SmallButton } from '../parts/small-button.tsx'
 import { useStudio } from '../store.ts'
+import { Choices, count } from './choices.tsx'
 
-type Import = Found & { one: string; many: string }
+const LEAD = 'This is the sample. Write who you are, or bring what you have. You can change everything later.'
+const FOUND = 'This is what was found. Choose what visitors should see. You can change everything later.'
+
+type Import = Found & { nouns: [one: string, many: string] }
 
 /** There is no content folder yet: the sample is in the case, and the owner's name goes on it. */
 export function FirstRun({ onStarted }: { onStarted(): void }) {
@@ -34,17 +38,19 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
     setName((typed) => typed || next.name)
     setRoles((typed) => typed || next.roles.join('\n'))
     setChosen({ projects: pick(next.projects), skills: pick(next.skills) })
+    scrollTo({ top: 0 })
+    document.querySelector('h1')?.focus()
   }
 
   const readFile = (file: File) =>
     run(`Reading ${file.name}…`, async () => {
-      const reply = await send<Found>('PUT', `import?name=${encodeURIComponent(file.name)}`, new Blob([file]))
-      show({ ...reply, one: 'project', many: 'projects' })
+      const reply = await send<Found>('PUT', `import?name=${encodeURIComponent(file.name)}`, file)
+      show({ ...reply, nouns: ['project', 'projects'] })
     })
 
   const readGitHub = (github: string) =>
-    run(`Reading github.com/${github}…`, async () => {
-      show({ ...(await send<Found>('POST', 'import', { github })), one: 'repository', many: 'repositories' })
+    run(`Reading ${github} from GitHub…`, async () => {
+      show({ ...(await send<Found>('POST', 'import', { github })), nouns: ['repository', 'repositories'] })
     })
 
   function start(event: FormEvent): void {
@@ -64,12 +70,8 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
     <div className="first-run" data-ended={hasEnded || undefined}>
       <main inert={hasEnded}>
         <form onSubmit={start} aria-busy={busy !== ''}>
-          <h1>Make it yours</h1>
-          <p className="lead">
-            {found
-              ? `${found.name || 'Here you are'}: this is what was found. Choose what visitors should see.`
-              : 'This site still shows a sample. Write who you are, or bring what you have. You can change everything later.'}
-          </p>
+          <h1 tabIndex={-1}>Make it yours</h1>
+          <p className="lead">{found ? FOUND : LEAD}</p>
           <div className="field">
             <label htmlFor="first-name">Your name</label>
             <input id="first-name" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
@@ -82,13 +84,13 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
           {found ? (
             <>
               <Choices
-                legend={`${count(found.projects.length, found.one, found.many)}: which ones?`}
+                legend={`${count(found.projects.length, ...found.nouns)}: which ones?`}
                 items={found.projects}
                 chosen={chosen.projects}
                 onChange={(projects) => setChosen({ ...chosen, projects })}
               />
               <Choices
-                legend={`${count(found.skills.length, 'skill')}: which ones?`}
+                legend={`${count(found.skills.length, 'skill', 'skills')}: which ones?`}
                 items={found.skills}
                 chosen={chosen.skills}
                 onChange={(skills) => setChosen({ ...chosen, skills })}
@@ -101,7 +103,7 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
           <p className="issue" role="alert">
             {failure}
           </p>
-          <p className="form-end">
+          <p className="item-buttons">
             <button type="submit" className="button button-primary" disabled={!name.trim() || !roles.trim()}>
               {found ? 'Create my site' : 'Start with an empty case'}
             </button>
@@ -110,8 +112,8 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
                 Import something else
               </button>
             )}
-            <span role="status">{busy}</span>
           </p>
+          <p role="status">{busy}</p>
           <p className="hint">Everything is saved as plain files in {folder}.</p>
         </form>
       </main>
@@ -133,15 +135,9 @@ function Sources({ onFile, onGitHub }: { onFile(file: File): void; onGitHub(logi
     if (file) onFile(file)
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    lookUp()
-  }
-
   return (
-    <fieldset className="group sources">
-      <legend>Bring what you have</legend>
+    <fieldset className="group">
+      <legend>Or bring what you have</legend>
       <label className="drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <input
           type="file"
@@ -149,90 +145,39 @@ function Sources({ onFile, onGitHub }: { onFile(file: File): void; onGitHub(logi
           accept=".json,.zip"
           onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
         />
-        <span>Drop a resume or your LinkedIn export here, or choose a file</span>
+        Drop a resume or your LinkedIn export here, or choose a file
         <small>A JSON Resume, or the ZIP file that LinkedIn sends you when you ask for your data.</small>
       </label>
       <div className="field">
         <label htmlFor="first-github">GitHub username</label>
-        <span className="with-button">
-          <input
-            id="first-github"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={login}
-            onChange={(event) => setLogin(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-          <button type="button" className="small-button" disabled={!login.trim()} onClick={lookUp}>
-            Look up
-          </button>
-        </span>
+        <input
+          id="first-github"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={login}
+          onChange={(event) => setLogin(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            lookUp()
+          }}
+        />
+        <SmallButton disabled={!login.trim()} onClick={lookUp}>
+          Look up
+        </SmallButton>
       </div>
-    </fieldset>
-  )
-}
-
-type ChoicesProps = {
-  legend: string
-  items: { title: string; description?: string }[]
-  chosen: number[]
-  onChange(chosen: number[]): void
-}
-
-function Choices({ legend, items, chosen, onChange }: ChoicesProps) {
-  if (items.length === 0) return null
-  const all = items.map((_, index) => index)
-  return (
-    <fieldset className="group choices" onKeyDown={(event) => goByArrows(event, 'input')}>
-      <legend>{legend}</legend>
-      <p>
-        <span role="status">
-          {chosen.length} of {items.length} chosen
-        </span>
-        <button type="button" className="small-button" onClick={() => onChange(all)}>
-          All
-        </button>
-        <button type="button" className="small-button" onClick={() => onChange([])}>
-          None
-        </button>
-      </p>
-      <ul data-inline={items.every(({ description }) => description === undefined) || undefined}>
-        {items.map(({ title, description }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the server knows an item by its place
-          <li key={index}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.includes(index)}
-                onChange={() =>
-                  onChange(all.filter((each) => (each === index ? !chosen.includes(each) : chosen.includes(each))))
-                }
-              />
-              <span>{title}</span>
-              {description && <small>{description}</small>}
-            </label>
-          </li>
-        ))}
-      </ul>
     </fieldset>
   )
 }
 
 function Notes({ found: { counts, notes } }: { found: Found }) {
   const others = [
-    counts.timeline > 0 ? count(counts.timeline, 'timeline entry', 'timeline entries') : '',
-    counts.apps > 0 ? count(counts.apps, 'app') : '',
-  ].filter(Boolean)
-  return (
-    <div className="hint notes">
-      {others.length > 0 && <p>Also found: {others.join(' and ')}.</p>}
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-    </div>
-  )
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`
+    ...(counts.timeline > 0 ? [count(counts.timeline, 'timeline entry', 'timeline entries')] : []),
+    ...(counts.apps > 0 ? [count(counts.apps, 'app', 'apps')] : []),
+  ]
+  return [...(others.length > 0 ? [`Also found: ${others.join(' and ')}.`] : []), ...notes].map((note) => (
+    <p key={note} className="hint">
+      {note}
+    </p>
+  ))
 }

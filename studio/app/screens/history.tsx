@@ -1,5 +1,6 @@
 import type { Step } from '../../api.ts'
 import { undo } from '../keys.ts'
+import { SmallButton } from '../parts/small-button.tsx'
 import { act, showToast, useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
 
@@ -7,17 +8,16 @@ import { useReply } from '../use-reply.ts'
 export function History() {
   const content = useStudio((state) => state.content)
   const { reply: steps, failure } = useReply<Step[]>('history', content)
-  const days = Object.groupBy(steps ?? [], ({ time }) => new Date(time).toDateString())
+  const days = Object.groupBy(steps ?? [], ({ time }) => toDay(new Date(time)))
   return (
     <>
       <h2>History</h2>
+      <p className="hint">Restore brings the files back to what they were after a step. That is a step, too.</p>
       {failure && <p className="issue">{failure}</p>}
-      {steps?.length === 0 && (
-        <p className="empty">No steps yet. Everything you change here is kept and can come back.</p>
-      )}
+      {steps?.length === 0 && <p className="empty">No steps yet. Everything you change here can come back.</p>}
       {Object.entries(days).map(([day, inDay = []]) => (
         <section key={day} aria-label={day}>
-          <h3>{formatDay(day)}</h3>
+          <h3>{day}</h3>
           <ol className="lines">
             {inDay.map((step) => (
               <Row key={step.id} step={step} isNow={step === steps?.[0]} />
@@ -31,7 +31,7 @@ export function History() {
 
 function Row({ step: { id, time, text, files }, isNow }: { step: Step; isNow: boolean }) {
   async function restore(): Promise<void> {
-    if (await act('POST', 'history', { id })) showToast({ text: `Back to: ${text}`, undo })
+    if (await act('POST', 'history', { id })) showToast({ text: `Restored: ${text}`, undo })
   }
   return (
     <li>
@@ -43,15 +43,15 @@ function Row({ step: { id, time, text, files }, isNow }: { step: Step; isNow: bo
       {isNow ? (
         <span className="hint">Now</span>
       ) : (
-        <button type="button" className="small-button" aria-label={`Restore: ${text}`} onClick={() => void restore()}>
+        <SmallButton aria-label={`Restore: ${text}`} onClick={() => void restore()}>
           Restore
-        </button>
+        </SmallButton>
       )}
     </li>
   )
 }
 
-function formatDay(day: string): string {
-  if (day === new Date().toDateString()) return 'Today'
-  return new Date(day).toLocaleDateString([], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+function toDay(date: Date): string {
+  if (date.toDateString() === new Date().toDateString()) return 'Today'
+  return date.toLocaleDateString([], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 }

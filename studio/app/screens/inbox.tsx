@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Mailbox, MessageAction, MessageReply, Messages } from '../../api.ts'
 import { send } from '../client.ts'
 import { goByArrows } from '../parts/arrow-keys.ts'
-import { Message } from '../parts/message.tsx'
 import { getState, showToast, update, useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
+import { type InboxMessage, Message } from './message.tsx'
 
 const MAILBOXES = { inbox: 'Inbox', archive: 'Archived', spam: 'Quarantine' } as const
 const EMPTY: Partial<Record<Mailbox, string>> = {
@@ -12,10 +12,10 @@ const EMPTY: Partial<Record<Mailbox, string>> = {
   spam: 'The quarantine is empty. Messages that look like spam wait here.',
 }
 
-export type Act = (number: number, action: MessageAction, done?: string) => Promise<void>
+type Box = keyof typeof MAILBOXES
 
 export function Inbox() {
-  const [mailbox, setMailbox] = useState<keyof typeof MAILBOXES>('inbox')
+  const [mailbox, setMailbox] = useState<Box>('inbox')
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<number>()
   const [changes, setChanges] = useState(0)
@@ -39,13 +39,13 @@ export function Inbox() {
     setChanges((count) => count + 1)
   }
 
-  function open(next: (typeof messages)[number]): void {
+  function open(next: InboxMessage): void {
     setOpened(next.number)
     if (next.state === 'new') void act(next.number, 'read')
   }
 
   /** The request is sent when the notice goes, so a message can come back until then. */
-  function remove(gone: (typeof messages)[number]): void {
+  function remove(gone: InboxMessage): void {
     const keep = () => update({ deleted: getState().deleted.filter((number) => number !== gone.number) })
     const onEnd = () => void act(gone.number, 'delete')
     showToast({ text: `“${gone.subject}” deleted.`, undo: keep, onEnd })
@@ -56,11 +56,9 @@ export function Inbox() {
   return (
     <>
       <section className="pane pane-list" aria-label="Messages" data-pane-name="list" tabIndex={-1}>
-        <div className="list-head">
-          <h2>Inbox</h2>
-        </div>
+        <h2 className="sr-only">Messages</h2>
         <fieldset className="segments" aria-label="Mailbox">
-          {(Object.keys(MAILBOXES) as (keyof typeof MAILBOXES)[]).map((each) => (
+          {(Object.keys(MAILBOXES) as Box[]).map((each) => (
             <button
               key={each}
               type="button"

@@ -1,0 +1,238 @@
+import { access, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { findAxeViolations } from '../a11y/axe.ts'
+import { expect, test } from './fixtures.ts'
+import { startGitHub } from './github.ts'
+import { receiveMessages } from './messages.ts'
+
+const RESUME = {
+  basics: { name: 'Robin Resume', label: 'Engineer', summary: 'I build things.' },
+  projects: [
+    { name: 'Loom', description: 'It weaves.' },
+    { name: 'Kiln', description: 'It burns.' },
+  ],
+  skills: [{ name: 'Web', keywords: ['TypeScript', 'React'] }],
+  work: [{ name: 'Acme', position: 'Engineer', startDate: '2020-01-01' }],
+}
+const FORM = { senderName: 'Ada', subject: 'A project', message: 'Write to ada@example.org.' }
+const MESSAGES = [
+  FORM,
+  { senderName: 'Grace', subject: 'It failed', message: 'No address here.' },
+  { senderName: 'Bot', subject: 'Buy', message: 'Cheap.', honeypot: 'x' },
+]
+
+const openScreen = (page: Page, name: string) =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+const notice = (page: Page) => page.locator('.toast')
+
+test('starts with six of 24 repositories from GitHub', async ({ page, studio, closeAfter, errors }) => {
+  const github = await startGitHub(24)
+  closeAfter(github.close)
+  const { contentDir } = await studio({ env: { GITHUB_API_URL: github.url } })
+  await expect(page.getByRole('heading', { name: 'Make it yours' })).toBeVisible()
+  await page.getByLabel('What you do').fill('Mathematician')
+
+  errors.expected(/422 .*\/api\/import/)
+  await page.getByLabel('GitHub username').fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Could not import github:nobody')
+  await expect(page.getByLabel('What you do')).toHaveValue('Mathematician')
+
+  await page.getByLabel('GitHub username').fill('ada')
+  await page.getByRole('button', { name: 'Look up' }).click()
+  const repositories = page.getByRole('group', { name: '24 repositories: which ones?' })
+  await expect(repositories.getByText('6 of 24 chosen')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada Example')
+  await expect(page.getByLabel('What you do')).toHaveValue('Mathematician')
+  await repositories.getByRole('button', { name: 'All' }).click()
+  await expect(repositories.getByText('24 of 24 chosen')).toBeVisible()
+  await repositories.getByRole('button', { name: 'None' }).click()
+  await expect(repositories.getByText('0 of 24 chosen')).toBeVisible()
+  await repositories.getByRole('checkbox').nth(17).focus()
+  for (const _ of Array.from({ length: 6 })) {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+  }
+  await expect(repositories.getByText('6 of 24 chosen')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Create my site' }).click()
+  await expect(page.getByRole('banner').getByRole('heading', { name: 'Ada Example' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Page', exact: true })).toHaveAttribute('aria-current', 'page')
+  const projects = await readdir(join(contentDir, 'projects'))
+  expect(projects.filter((name) => name.endsWith('.yaml')).sort()).toEqual(
+    [19, 20, 21, 22, 23, 24].map((number) => `repo-${number}.yaml`),
+  )
+  expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('Mathematician')
+})
+
+test('starts with a resume', async ({ page, studio }) => {
+  const { contentDir } = await studio()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(RESUME)) })
+  await expect(page.getByRole('group', { name: '2 projects: which ones?' })).toBeVisible()
+  await expect(page.getByText('Also found: 1 timeline entry.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Kiln/ }).uncheck()
+  await page.getByRole('button', { name: 'Create my site' }).click()
+  await expect(page.getByRole('banner').getByRole('heading', { name: 'Robin Resume' })).toBeVisible()
+  expect(await readdir(join(contentDir, 'projects'))).toEqual(['loom.yaml'])
+})
+
+test('starts with a name and a role only', async ({ page, studio }) => {
+  const { contentDir } = await studio()
+  const start = page.getByRole('button', { name: 'Start with an empty case' })
+  await expect(start).toBeDisabled()
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByLabel('What you do').fill('Counts')
+  await start.click()
+  await expect(page.getByRole('banner').getByRole('heading', { name: 'Ada' })).toBeVisible()
+  expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('Counts')
+})
+
+test('reads, answers, and archives messages', async ({ page, studio }) => {
+  await studio({ content: 'sample', prepare: ({ dataDir }) => receiveMessages(dataDir, MESSAGES) })
+  const tab = page.getByRole('banner').getByRole('button', { name: /^Inbox/ })
+  await expect(tab).toHaveText('Inbox2')
+  await tab.click()
+  const list = page.getByRole('region', { name: 'Messages' })
+  await list.getByRole('button', { name: /It failed/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toContainText(FORM.message)
+  await expect(tab).toHaveText('Inbox1')
+  await expect(page.getByRole('link', { name: 'Answer ada@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:ada@example.org?subject=Re%3A%20A%20project',
+  )
+  await page.keyboard.press('Escape')
+  await expect(list.getByRole('button', { name: /A project/ })).toBeFocused()
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(notice(page)).toContainText('“A project” archived.')
+  await expect(list.getByRole('button', { name: /A project/ })).toHaveCount(0)
+  await list.getByRole('button', { name: 'Archived' }).click()
+  await list.getByRole('button', { name: /A project/ }).click()
+  await page.getByRole('button', { name: 'Move to inbox' }).click()
+  await expect(list.getByRole('button', { name: /A project/ })).toHaveCount(0)
+
+  await list.getByRole('button', { name: 'Inbox', exact: true }).click()
+  await list.getByRole('button', { name: /It failed/ }).click()
+  await expect(page.getByText('There is no one email address in it')).toBeVisible()
+  await expect(page.getByText("It couldn't be emailed to you after 9 attempts (Mailbox full).")).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(tab).toHaveText('Inbox1')
+  await list.getByLabel('Search messages').fill('ada@example')
+  await expect(list.getByRole('listitem')).toHaveText([/A project/])
+})
+
+test('releases a message from quarantine', async ({ page, studio }) => {
+  await studio({ content: 'sample', prepare: ({ dataDir }) => receiveMessages(dataDir, MESSAGES) })
+  await openScreen(page, 'Inbox')
+  await page.getByRole('button', { name: /^Quarantine/ }).click()
+  await page.getByRole('button', { name: /Buy/ }).click()
+  await expect(page.getByText('In quarantine: hidden field filled in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByText('The quarantine is empty.')).toBeVisible()
+  await page.getByRole('button', { name: 'Inbox', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Buy/ })).toBeVisible()
+})
+
+test('deletes a message when its notice ends, and brings it back before', async ({ page, studio }) => {
+  await page.clock.install()
+  await studio({ content: 'sample', prepare: ({ dataDir }) => receiveMessages(dataDir, MESSAGES) })
+  await openScreen(page, 'Inbox')
+  const row = page.getByRole('button', { name: /It failed/ })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.includes('"delete"')) sent.push(request.postData() ?? '')
+  })
+  await row.click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  await page.keyboard.press('Alt+z')
+  await expect(row).toBeVisible()
+  await page.clock.fastForward(20_000)
+  expect(sent).toEqual([])
+
+  await row.click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(notice(page)).toContainText('“It failed” deleted.')
+  const deleted = page.waitForResponse((response) => response.request().postData()?.includes('"delete"') ?? false)
+  await page.clock.fastForward(20_000)
+  expect((await deleted).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /A project/ })).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('shows a mistake in a file, and where to fix it', async ({ page, studio }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  await openScreen(page, 'Check')
+  const file = join(contentDir, 'projects/loom.yaml')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(/^gitRepoLink: .*$/m, 'gitRepoLink: not a link'))
+  const found = page.getByRole('region', { name: 'Errors' })
+  await expect(found).toContainText('projects/loom.yaml')
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Check/ })).toHaveText('Check1')
+  expect(await findAxeViolations(page)).toEqual([])
+  await found.getByRole('button', { name: /^Show me/ }).click()
+  const field = page.getByLabel('Source code')
+  await expect(field).toBeFocused()
+  await field.fill('https://git.example/loom')
+  await openScreen(page, 'Check')
+  await expect(found).toHaveCount(0)
+  expect(await readFile(file, 'utf8')).toContain('gitRepoLink: https://git.example/loom')
+})
+
+test('says what changed, and exports the site', async ({ page, studio }) => {
+  const { cwd } = await studio({ content: 'sample' })
+  await openScreen(page, 'Publish')
+  await expect(page.getByRole('heading', { name: 'Nothing is published yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText(` MB in ${join(cwd, 'site')}`)).toBeVisible()
+  await access(join(cwd, 'site/index.html'))
+  await expect(page.getByRole('heading', { name: /^Nothing has changed since the export/ })).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await openScreen(page, 'Me')
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await openScreen(page, 'Publish')
+  await expect(page.getByText('Site: name')).toBeVisible()
+})
+
+test('restores a step of the history', async ({ page, studio }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  const file = join(contentDir, 'site.yaml')
+  await openScreen(page, 'Me')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('First')
+  await name.blur()
+  await expect.poll(() => readFile(file, 'utf8')).toContain('name: First')
+  const before = await readFile(file, 'utf8')
+  const greeting = page.getByLabel('Greeting')
+  await greeting.fill('Second')
+  await greeting.blur()
+  await expect.poll(() => readFile(file, 'utf8')).toContain('Second')
+  await openScreen(page, 'History')
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('listitem')).toHaveCount(2)
+  expect(await findAxeViolations(page)).toEqual([])
+  await today.getByRole('button', { name: 'Restore: ' }).click()
+  await expect(today.getByRole('listitem')).toHaveCount(3)
+  expect(await readFile(file, 'utf8')).toBe(before)
+})
+
+test('turns the lamp off when the studio ends', async ({ page, studio, errors }) => {
+  const { end } = await studio({ content: 'sample' })
+  await expect(page.getByRole('banner')).toBeVisible()
+  errors.expected(/ERR_/)
+  expect(await end('SIGINT')).toBe(0)
+  await expect(page.getByRole('alert')).toContainText('The studio has ended. Everything is saved.')
+  await expect(page.locator('.studio')).toHaveAttribute('inert')
+})

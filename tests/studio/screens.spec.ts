@@ -72,6 +72,7 @@ test('starts with six of 24 repositories from GitHub', async ({ page, studio, cl
 
 test('starts with a resume', async ({ page, studio }) => {
   const { contentDir } = await studio()
+  await expect(page.getByRole('heading', { name: 'Make it yours' })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await page
     .locator('input[type=file]')
@@ -187,8 +188,9 @@ test('shows a mistake in a file, and where to fix it', async ({ page, studio }) 
   await expect(field).toBeFocused()
   await field.fill('https://git.example/loom')
   await openScreen(page, 'Check')
+  await expect.poll(() => readFile(file, 'utf8')).toContain('gitRepoLink: https://git.example/loom')
+  await expect(page.getByRole('region', { name: 'Warnings' })).toBeVisible()
   await expect(found).toHaveCount(0)
-  expect(await readFile(file, 'utf8')).toContain('gitRepoLink: https://git.example/loom')
 })
 
 test('says what changed, and exports the site', async ({ page, studio }) => {

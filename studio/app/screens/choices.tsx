@@ -14,7 +14,7 @@ export function Choices({ legend, items, chosen, onChange }: Props) {
   const all = items.map((_, index) => index)
   const toggle = (index: number) => all.filter((each) => chosen.includes(each) !== (each === index))
   return (
-    <fieldset className="group choices" onKeyDown={(event) => goByArrows(event, 'input')}>
+    <fieldset className="group pick-list" onKeyDown={(event) => goByArrows(event, 'input')}>
       <legend>{legend}</legend>
       <p className="item-buttons">
         <span role="status">

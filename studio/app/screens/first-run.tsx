@@ -148,7 +148,7 @@ function Sources({ onFile, onGitHub }: { onFile(file: File): void; onGitHub(logi
         Drop a resume or your LinkedIn export here, or choose a file
         <small>A JSON Resume, or the ZIP file that LinkedIn sends you when you ask for your data.</small>
       </label>
-      <div className="field">
+      <div className="field look-up">
         <label htmlFor="first-github">GitHub username</label>
         <input
           id="first-github"

@@ -58,6 +58,7 @@ test('starts with six of 24 repositories from GitHub', async ({ page, studio, cl
     await page.keyboard.press('Space')
   }
   await expect(repositories.getByText('6 of 24 chosen')).toBeVisible()
+  await expect(page.getByText('npm run')).toHaveCount(0)
   expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Create my site' }).click()

@@ -10,6 +10,9 @@ import { Choices, count } from './choices.tsx'
 const LEAD = 'This is the sample. Write who you are, or bring what you have. You can change everything later.'
 const FOUND = 'This is what was found. Choose what visitors should see. You can change everything later.'
 
+/** Notes about commands and files are for those who import in a terminal. */
+const FOR_TERMINAL = /npm run|site\.yaml/
+
 type Import = Found & { nouns: [one: string, many: string] }
 
 /** There is no content folder yet: the sample is in the case, and the owner's name goes on it. */
@@ -175,7 +178,8 @@ function Notes({ found: { counts, notes } }: { found: Found }) {
     ...(counts.timeline > 0 ? [count(counts.timeline, 'timeline entry', 'timeline entries')] : []),
     ...(counts.apps > 0 ? [count(counts.apps, 'app', 'apps')] : []),
   ]
-  return [...(others.length > 0 ? [`Also found: ${others.join(' and ')}.`] : []), ...notes].map((note) => (
+  const shown = notes.filter((note) => !FOR_TERMINAL.test(note))
+  return [...(others.length > 0 ? [`Also found: ${others.join(' and ')}.`] : []), ...shown].map((note) => (
     <p key={note} className="hint">
       {note}
     </p>

@@ -161,10 +161,10 @@ export function saveTyped(): Promise<void> {
   })
 }
 
-/** Changes a list in a file at once, after what was typed. */
-export async function change(file: string, edits: Edit[], text: string): Promise<boolean> {
+/** Changes a list in a file at once, after what was typed. A function finds its edits after all others are saved. */
+export async function change(file: string, edits: Edit[] | (() => Edit[]), text: string): Promise<boolean> {
   await saveTyped()
-  return enqueue(() => save({ file, edits, text }))
+  return enqueue(() => save({ file, edits: Array.isArray(edits) ? edits : edits(), text }))
 }
 
 /** Names a file that was added just now. Both are undone together. */

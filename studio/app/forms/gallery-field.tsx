@@ -1,3 +1,4 @@
+import type { Typed } from '../edits.ts'
 import { getValue, toSource } from '../entries.ts'
 import { SortableList } from '../parts/sortable-list.tsx'
 import { change, getState, useValue } from '../store.ts'
@@ -14,10 +15,10 @@ export function GalleryField({ file, path, field }: FieldProps) {
   const [altField] = field.fields.filter(({ name }) => name === 'alt')
   const name = file.replace(/^.*\/|\.ya?ml$/g, '')
 
-  /** Reads the list again, because several pictures may be dropped at once. */
-  function toAdded(picture: string, { alt }: { alt: string }) {
+  /** Reads the list again, because it may have changed since the button was shown. */
+  function toTyped(change: (items: unknown[]) => unknown[]): Typed[] {
     const now = getValue(getState().content.files.find((each) => each.file === file)?.value, path)
-    return [{ file, path, value: [...(Array.isArray(now) ? now : []), { picture, alt: alt.trim() }] }]
+    return [{ file, path, value: change(Array.isArray(now) ? now : []) }]
   }
 
   return (
@@ -43,15 +44,18 @@ export function GalleryField({ file, path, field }: FieldProps) {
                 <Picture name={picture} />
               </PictureDrop>
               <RemoveButton
-                label={`Picture ${index + 1}`}
-                typed={[{ file, path: [...path, index], value: undefined }]}
+                {...{ file, label: `Picture ${index + 1}` }}
+                typed={() => toTyped((items) => items.filter((item) => getValue(item, ['picture']) !== picture))}
               />
               {altField && <SimpleField file={file} path={[...path, index, 'alt']} field={altField} />}
             </div>
           ),
         }))}
       />
-      <PictureDrop {...{ id, file, place: 'gallery', name, label: 'Picture', button: '+ Add', toTyped: toAdded }}>
+      <PictureDrop
+        {...{ id, file, place: 'gallery', name, label: 'Picture', button: '+ Add' }}
+        toTyped={(picture, { alt }) => toTyped((items) => [...items, { picture, alt: alt.trim() }])}
+      >
         <p className="hint">Drop or paste pictures here.</p>
       </PictureDrop>
       <About id={id} hint={field.hint} file={file} path={path} />

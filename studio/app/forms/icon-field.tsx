@@ -35,7 +35,7 @@ export function IconField({ file, path, field }: FieldProps) {
       >
         <Picture name={icon} />
       </PictureDrop>
-      {icon && <RemoveButton label={field.label} typed={[{ file, path, value: undefined }]} />}
+      {icon && <RemoveButton {...{ file, label: field.label }} typed={() => [{ file, path, value: undefined }]} />}
       {icon && !isOpen ? (
         <button type="button" className="small-button" onClick={() => setIsOpen(true)}>
           Find by name

@@ -39,7 +39,7 @@ export function PictureDialog({ picked, place, label, details, onSave, onCancel 
   const url = useObjectUrl(picked)
   const [size, setSize] = useState<Size>()
   const [crop, setCrop] = useState(WHOLE)
-  const [now, setNow] = useState({ ...details, focus: '' })
+  const [now, setNow] = useState({ ...details, focus: '', alt: place === 'avatar' ? details.alt : '' })
   const aspect = RATIOS[place]
   const region = size && toRegion(crop, size)
   const isWhole = region?.width === size?.width && region?.height === size?.height

@@ -53,7 +53,7 @@ export function PictureDrop(props: DropProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the input in it takes the same file
     <div
-      className="drop"
+      className="picture-drop"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Path } from '../../api.ts'
 import type { Typed } from '../edits.ts'
 import { toEdits } from '../edits.ts'
@@ -57,7 +57,10 @@ export function PictureField({ file, path, field }: FieldProps) {
         </Picture>
       </PictureDrop>
       {picture && (
-        <RemoveButton label={field.label} typed={altField ? [{ file, path, value: undefined }] : toTyped(undefined)} />
+        <RemoveButton
+          {...{ file, label: field.label }}
+          typed={() => (altField ? [{ file, path, value: undefined }] : toTyped(undefined))}
+        />
       )}
       {picture && altField && <SimpleField file={file} path={[...path, 'alt']} field={altField} />}
       {picture && !altField && (
@@ -68,7 +71,7 @@ export function PictureField({ file, path, field }: FieldProps) {
   )
 }
 
-/** A picture of the content folder, with its size. One from another site is only named, because the studio loads nothing. */
+/** A picture of the content folder. One from another site is only named, because the studio loads nothing. */
 export function Picture({
   name,
   children,
@@ -77,29 +80,23 @@ export function Picture({
   children?: ((image: ReactNode) => ReactNode) | undefined
 }) {
   const url = useStudio(({ content }) => content.images[name])
-  const [size, setSize] = useState('')
   if (!name) return <p className="hint">Drop or paste it here.</p>
-  const image = url && (
-    <img
-      src={url}
-      alt=""
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setSize(`${naturalWidth} × ${naturalHeight}`)}
-    />
-  )
+  const size = url && new URL(url).searchParams.get('size')
+  const image = url && <img src={url} alt="" />
   return (
     <>
       {image && (children ? children(image) : image)}
       <p className="hint">
-        {name} {url && size}
+        {name} {size?.replace('x', ' × ')}
       </p>
     </>
   )
 }
 
-export function RemoveButton({ label, typed }: { label: string; typed: Typed[] }) {
+export function RemoveButton({ file, label, typed }: { file: string; label: string; typed(): Typed[] }) {
   async function remove(): Promise<void> {
-    const edits = toEdits(typed, getState().content.files)
-    if (await change(typed[0]?.file ?? '', edits, label)) showToast({ text: `${label} removed.`, undo })
+    const find = () => toEdits(typed(), getState().content.files)
+    if (await change(file, find, label)) showToast({ text: `${label} removed.`, undo })
   }
   return (
     <button type="button" className="small-button" aria-label={`Remove ${label}`} onClick={() => void remove()}>

@@ -1,0 +1,205 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findAxeViolations } from '../a11y/axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const SAMPLE = join(import.meta.dirname, '../../sample')
+const SCRIPT_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90" width="160" height="90"><script>alert(1)</script><path d="M0 0h9v9z"/></svg>'
+
+/** The left half is red and the right half is blue. */
+async function createPhoto(width = 800, height = 400): Promise<Buffer> {
+  const right = await sharp({ create: { width: width / 2, height, channels: 3, background: '#00f' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: '#f00' } })
+    .composite([{ input: right, left: width / 2, top: 0 }])
+    .jpeg()
+    .toBuffer()
+}
+
+function picker(page: Page, source: string) {
+  return page.locator(`[id="${source}"]`)
+}
+
+async function openScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name, exact: true }).click()
+}
+
+/** Drops a file as a file manager does. */
+async function drop(page: Page, source: string, { name, type, bytes }: { name: string; type: string; bytes: Buffer }) {
+  const transfer = await page.evaluateHandle(
+    ({ name, type, text }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))], name, { type }))
+      return transfer
+    },
+    { name, type, text: bytes.toString('base64') },
+  )
+  await picker(page, source).dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+test('a photo is dropped on the portrait, cropped by keyboard, described, and undone', async ({ page, studio }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  const site = join(contentDir, 'site.yaml')
+  const before = await readFile(site, 'utf8')
+  const photo = await readFile(join(contentDir, 'avatar.jpg'))
+  await openScreen(page, 'Me')
+  await drop(page, 'site.yaml#avatar.picture', { name: 'me.jpg', type: 'image/jpeg', bytes: await createPhoto() })
+  const dialog = page.getByRole('dialog', { name: 'Portrait' })
+  await expect(dialog.getByText('Header')).toBeVisible()
+  expect(await findAxeViolations(page, '.picture-dialog')).toEqual([])
+  // The largest square is in the middle; the arrow keys move it to the red half.
+  const area = dialog.getByRole('group').first()
+  await area.focus()
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('Control+ArrowLeft')
+  await dialog.getByRole('textbox').fill('A red square')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Portrait saved.').last()).toBeVisible()
+  await expect.poll(() => readFile(site, 'utf8')).toBe(before.replace(/alt: Robin .*/, 'alt: A red square'))
+  const saved = sharp(await readFile(join(contentDir, 'avatar.jpg')))
+  expect(await saved.metadata()).toMatchObject({ width: 400, height: 400 })
+  const [red, , blue] = (await saved.stats()).channels
+  expect(red?.mean).toBeGreaterThan(250)
+  expect(blue?.mean).toBeLessThan(5)
+  await expect(page.getByText('avatar.jpg 400 × 400')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: Portrait' }).click()
+  await expect.poll(() => readFile(site, 'utf8')).toBe(before)
+  expect(await readFile(join(contentDir, 'avatar.jpg'))).toEqual(photo)
+  await expect(page.getByText('avatar.jpg 800 × 800')).toBeVisible()
+})
+
+test('the hue follows the keyboard, shows in the preview, and changes only its line', async ({ page, studio }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  const site = join(contentDir, 'site.yaml')
+  const before = await readFile(site, 'utf8')
+  await openScreen(page, 'Look')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('#home-title')).toBeVisible()
+  await page.getByRole('slider', { name: 'Hue' }).focus()
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('270°')).toBeVisible()
+  await expect
+    .poll(() => frame.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--hue')))
+    .toBe('270')
+  await expect.poll(() => readFile(site, 'utf8')).toBe(before.replace('accent: 265', 'accent: 270'))
+  expect(await findAxeViolations(page)).toEqual([])
+})
+
+test('sections are moved and hidden, and the look, headings, and language change', async ({ page, studio }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  const site = join(contentDir, 'site.yaml')
+  const before = await readFile(site, 'utf8')
+  await openScreen(page, 'Look')
+  await page.getByRole('button', { name: 'Drag Timeline' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByRole('status').filter({ hasText: 'Timeline, 3 of 6' })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Drag Timeline' })).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Apps' }).click()
+  const moved = before.replace(
+    '  - about\n  - timeline\n  - skills\n  - apps\n',
+    '  - timeline\n  - about\n  - skills\n',
+  )
+  await expect.poll(() => readFile(site, 'utf8')).toBe(moved)
+  await page.getByRole('radio', { name: /^Paper/ }).check()
+  await expect.poll(() => readFile(site, 'utf8')).toBe(moved.replace('look: vitrine', 'look: paper'))
+  await picker(page, 'site.yaml#headings.skills').fill('Tools')
+  await expect.poll(() => readFile(site, 'utf8')).toContain('\nheadings:\n  skills: Tools\n')
+  await openScreen(page, 'Me')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await expect.poll(() => readFile(site, 'utf8')).toContain('\nlanguage: de\n')
+})
+
+test('pictures are added to a gallery, described, sorted, and removed', async ({ page, studio }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  const project = join(contentDir, 'projects/ridgeline.yaml')
+  const before = await readFile(project, 'utf8')
+  await openScreen(page, 'Projects')
+  await picker(page, 'projects/ridgeline.yaml#pictures').setInputFiles({
+    ...{ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('textbox').fill('Two halves')
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  const last = '    alt: A poster of six ridges at dusk, each paler than the one in front of it\n'
+  const added = '  - picture: pictures/ridgeline.jpg\n    alt: Two halves\n'
+  await expect.poll(() => readFile(project, 'utf8')).toBe(before.replace(last, last + added))
+  await page.getByRole('button', { name: 'Drag picture 3' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  const poster = '  - picture: pictures/ridgeline-poster.svg\n'
+  await expect.poll(() => readFile(project, 'utf8')).toBe(before.replace(poster, added + poster))
+  await expect(page.getByRole('status').filter({ hasText: 'picture 3, 2 of 3' })).toBeAttached()
+  await page.getByRole('button', { name: 'Remove Picture 2' }).click()
+  await expect.poll(() => readFile(project, 'utf8')).toBe(before)
+  expect(await findAxeViolations(page)).toEqual([])
+})
+
+test('an SVG with a script is refused at the banner, and converted; its focus follows the keys', async ({
+  page,
+  studio,
+  errors,
+}) => {
+  errors.expected(/422/)
+  const { contentDir } = await studio({ content: 'sample' })
+  const project = join(contentDir, 'projects/ridgeline.yaml')
+  const before = await readFile(project, 'utf8')
+  await openScreen(page, 'Projects')
+  await drop(page, 'projects/ridgeline.yaml#banner', {
+    ...{ name: 'x.svg', type: 'image/svg+xml', bytes: Buffer.from(SCRIPT_SVG) },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await expect(
+    page.locator('.picture-drop', { hasText: "The SVG contains parts that aren't allowed: script" }),
+  ).toBeVisible()
+  expect(await readFile(project, 'utf8')).toBe(before)
+  await page.getByRole('button', { name: 'Convert to PNG' }).click()
+  const converted = before.replace('ridgeline.jpg', 'ridgeline.png').replace('focus: 72% 40%', 'focus: 50% 50%')
+  await expect.poll(() => readFile(project, 'utf8')).toBe(converted)
+  expect((await sharp(await readFile(join(contentDir, 'banners/ridgeline.png'))).metadata()).format).toBe('png')
+  await picker(page, 'projects/ridgeline.yaml#focus').focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => readFile(project, 'utf8')).toBe(converted.replace('focus: 50% 50%', 'focus: 40% 49%'))
+})
+
+test('a resume is a PDF that is dropped, and an empty list of skills begins with a search', async ({
+  page,
+  studio,
+  errors,
+  closeAfter,
+}) => {
+  // Simple Icons are downloaded, and this studio is offline.
+  errors.expected(/424/)
+  const cache = await mkdtemp(join(tmpdir(), 'vitrine-npm-'))
+  closeAfter(() => rm(cache, { recursive: true, force: true }))
+  const { contentDir } = await studio({
+    content: 'sample',
+    env: { npm_config_cache: cache },
+    prepare: async (dirs) => {
+      await rm(join(dirs.contentDir, 'skills.yaml'))
+      await writeFile(join(dirs.contentDir, 'apps.yaml'), '- name: Loom\n')
+    },
+  })
+  await openScreen(page, 'Me')
+  const bytes = Buffer.from('%PDF-1.7\n')
+  await drop(page, 'site.yaml#links.resume-file', { name: 'cv.pdf', type: 'application/pdf', bytes })
+  const site = join(contentDir, 'site.yaml')
+  const expected = (await readFile(join(SAMPLE, 'site.yaml'), 'utf8')).replace(
+    /resume: http.*/,
+    'resume: files/resume.pdf',
+  )
+  await expect.poll(() => readFile(site, 'utf8')).toBe(expected)
+  expect(await readFile(join(contentDir, 'files/resume.pdf'))).toEqual(bytes)
+  await openScreen(page, 'Skills')
+  await expect(page.getByRole('searchbox', { name: 'Find your first skill by name' })).toBeVisible()
+  await openScreen(page, 'Apps')
+  await expect(page.getByRole('searchbox', { name: 'Find an icon by name' })).toHaveValue('Loom')
+  await expect(page.locator('.icon-search .hint')).not.toBeEmpty()
+})

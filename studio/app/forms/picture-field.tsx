@@ -30,9 +30,11 @@ export function PictureField({ file, path, field }: FieldProps) {
           { file, path: paths.picture, value },
           { file, path: [...path, 'alt'], value: details.alt.trim() },
         ]
-      : Object.entries({ picture: value, focus: details.focus || undefined, fit: details.fit || undefined }).map(
-          ([name, each]) => ({ file, path: paths[name as keyof typeof paths], value: each }),
-        )
+      : Object.entries({
+          picture: value,
+          focus: details.focus || (value && focus ? '50% 50%' : undefined),
+          fit: details.fit || undefined,
+        }).map(([name, each]) => ({ file, path: paths[name as keyof typeof paths], value: each }))
   return (
     <fieldset className="field picture-field">
       <legend>{field.label}</legend>

@@ -134,11 +134,15 @@ test('pictures are added to a gallery, described, sorted, and removed', async ({
   const before = await readFile(project, 'utf8')
   await openScreen(page, 'Projects')
   await picker(page, 'projects/ridgeline.yaml#pictures').setInputFiles({
-    ...{ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() },
+    ...{ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(400, 800) },
   })
   const dialog = page.getByRole('dialog', { name: 'Picture' })
   await dialog.getByRole('button', { name: 'Use it' }).click()
   await expect(dialog).toBeVisible()
+  const [area, image] = await Promise.all(
+    ['.ReactCrop', '.ReactCrop img'].map((part) => dialog.locator(part).boundingBox()),
+  )
+  expect(area?.width).toBe(image?.width)
   await dialog.getByRole('textbox').fill('Two halves')
   await dialog.getByRole('button', { name: 'Use it' }).click()
   const last = '    alt: A poster of six ridges at dusk, each paler than the one in front of it\n'

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Icon, ListName, PictureReply } from '../../api.ts'
 import { send } from '../client.ts'
 import { getValue, toSource } from '../entries.ts'
@@ -56,6 +56,7 @@ export function IconSearch({ label, initial = '', onPick }: SearchProps) {
   const [icons, setIcons] = useState<Icon[]>([])
   const [note, setNote] = useState('')
   const box = useRef<HTMLDivElement>(null)
+  const id = useId()
 
   useEffect(() => {
     const search = new AbortController()
@@ -92,10 +93,8 @@ export function IconSearch({ label, initial = '', onPick }: SearchProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its input and its buttons have the focus
     <div ref={box} className="field icon-search" onKeyDown={onKeyDown}>
-      <label>
-        {label}
-        <input type="search" value={text} onChange={({ target }) => setText(target.value)} />
-      </label>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="search" value={text} onChange={({ target }) => setText(target.value)} />
       <p className="hint">{note}</p>
       <div className="icon-grid">
         {icons.map((icon, index) => (

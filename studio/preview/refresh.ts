@@ -36,12 +36,20 @@ function updateNode(node: Node, after: Node): void {
   if (node instanceof CharacterData) node.data = after.textContent ?? ''
   if (!(node instanceof Element && after instanceof Element)) return
   if (node.matches(ISLAND)) {
-    if (islands.get(node) !== toHtml(after)) node.replaceWith(create(after))
+    if (islands.get(node) !== toHtml(after)) replaceIsland(node, after)
   } else if (!(node instanceof HTMLStyleElement || node.isEqualNode(after))) {
     for (const name of node.getAttributeNames()) if (!after.hasAttribute(name)) node.removeAttribute(name)
     for (const { name, value } of after.attributes) node.setAttribute(name, value)
     updateChildren(node, after)
   }
+}
+
+/** The old one may still be loading its script, which reads its props from the element before it. */
+function replaceIsland(old: Element, after: Element): void {
+  old.replaceWith(create(after))
+  const props = document.createElement('span')
+  props.textContent = islands.get(old)?.split('<')[0] ?? '{}'
+  document.createElement('div').append(props, old)
 }
 
 /** Another text would load the fonts again, so the rules from the first change on are added to the old ones. */

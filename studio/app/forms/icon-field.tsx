@@ -51,7 +51,7 @@ export function IconField({ file, path, field }: FieldProps) {
 type SearchProps = { label: string; initial?: string; onPick(icon: Icon): Promise<void> }
 
 /** Finds brands among Simple Icons. The arrow keys go from the text to the grid and through it. */
-export function IconSearch({ label, initial = '', onPick }: SearchProps) {
+function IconSearch({ label, initial = '', onPick }: SearchProps) {
   const [text, setText] = useState(initial)
   const [icons, setIcons] = useState<Icon[]>([])
   const [note, setNote] = useState('')

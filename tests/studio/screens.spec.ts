@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { findAxeViolations } from '../a11y/axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -209,6 +211,28 @@ test('says what changed, and exports the site', async ({ page, studio }) => {
   await expect(page.getByText('Site: name')).toBeVisible()
 })
 
+test('offers the git commands to copy', async ({ page, studio, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await studio({
+    content: 'sample',
+    async prepare({ cwd }) {
+      const commit = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '-qm', 'Start']
+      for (const args of [['init', '-q'], ['add', 'content'], commit]) await promisify(execFile)('git', args, { cwd })
+    },
+  })
+  await openScreen(page, 'Publish')
+  await expect(page.getByRole('heading', { name: /^Nothing has changed since the commit .*: Start$/ })).toBeVisible()
+  await openScreen(page, 'Me')
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await openScreen(page, 'Publish')
+  await expect(page.getByText('Site: name', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(notice(page)).toHaveText('Copied.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'git add content && git commit -m "Site: name"\ngit push',
+  )
+})
+
 test('restores a step of the history', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   const file = join(contentDir, 'site.yaml')
@@ -238,4 +262,5 @@ test('turns the lamp off when the studio ends', async ({ page, studio, errors })
   expect(await end('SIGINT')).toBe(0)
   await expect(page.getByRole('alert')).toContainText('The studio has ended. Everything is saved.')
   await expect(page.locator('.studio')).toHaveAttribute('inert')
+  expect(await findAxeViolations(page, '.ended')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useStudio } from '../store.ts'
 
-/** The lamp is off. What was typed and not saved stays readable behind it. */
+/** The lamp is off, and nothing behind this can be clicked. */
 export function Ended() {
   const hasEnded = useStudio((state) => state.hasEnded)
   const isSaved = useStudio(({ typed }) => typed.length === 0)

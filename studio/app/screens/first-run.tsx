@@ -70,61 +70,68 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
   }
 
   return (
-    <div className="first-run" data-ended={hasEnded || undefined}>
-      <main inert={hasEnded}>
-        <form onSubmit={start} aria-busy={busy !== ''}>
-          <h1 tabIndex={-1}>Make it yours</h1>
-          <p className="lead">{found ? FOUND : LEAD}</p>
-          <div className="field">
-            <label htmlFor="first-name">Your name</label>
-            <input id="first-name" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
-          </div>
-          <div className="field">
-            <label htmlFor="first-roles">What you do</label>
-            <textarea id="first-roles" value={roles} onChange={(event) => setRoles(event.target.value)} />
-            <p>One per line, such as Developer. Visitors see them typed out one after another.</p>
-          </div>
-          {found ? (
-            <>
-              <Choices
-                legend={`${count(found.projects.length, ...found.nouns)}: which ones?`}
-                items={found.projects}
-                chosen={chosen.projects}
-                onChange={(projects) => setChosen({ ...chosen, projects })}
+    <>
+      <div className="first-run" data-ended={hasEnded || undefined}>
+        <main inert={hasEnded}>
+          <form onSubmit={start} aria-busy={busy !== ''}>
+            <h1 tabIndex={-1}>Make it yours</h1>
+            <p className="lead">{found ? FOUND : LEAD}</p>
+            <div className="field">
+              <label htmlFor="first-name">Your name</label>
+              <input
+                id="first-name"
+                autoComplete="name"
+                value={name}
+                onChange={(event) => setName(event.target.value)}
               />
-              <Choices
-                legend={`${count(found.skills.length, 'skill', 'skills')}: which ones?`}
-                items={found.skills}
-                chosen={chosen.skills}
-                onChange={(skills) => setChosen({ ...chosen, skills })}
-              />
-              <Notes found={found} />
-            </>
-          ) : (
-            <Sources onFile={readFile} onGitHub={readGitHub} />
-          )}
-          <p className="issue" role="alert">
-            {failure}
-          </p>
-          <p className="item-buttons">
-            <button type="submit" className="button button-primary" disabled={!name.trim() || !roles.trim()}>
-              {found ? 'Create my site' : 'Start with an empty case'}
-            </button>
-            {found && (
-              <button type="button" className="button button-secondary" onClick={() => setFound(undefined)}>
-                Import something else
-              </button>
+            </div>
+            <div className="field">
+              <label htmlFor="first-roles">What you do</label>
+              <textarea id="first-roles" value={roles} onChange={(event) => setRoles(event.target.value)} />
+              <p>One per line, such as Developer. Visitors see them typed out one after another.</p>
+            </div>
+            {found ? (
+              <>
+                <Choices
+                  legend={`${count(found.projects.length, ...found.nouns)}: which ones?`}
+                  items={found.projects}
+                  chosen={chosen.projects}
+                  onChange={(projects) => setChosen({ ...chosen, projects })}
+                />
+                <Choices
+                  legend={`${count(found.skills.length, 'skill', 'skills')}: which ones?`}
+                  items={found.skills}
+                  chosen={chosen.skills}
+                  onChange={(skills) => setChosen({ ...chosen, skills })}
+                />
+                <Notes found={found} />
+              </>
+            ) : (
+              <Sources onFile={readFile} onGitHub={readGitHub} />
             )}
-          </p>
-          <p role="status">{busy}</p>
-          <p className="hint">Everything is saved as plain files in {folder}.</p>
-        </form>
-      </main>
-      <div className="first-run-case" inert>
-        <Preview />
+            <p className="issue" role="alert">
+              {failure}
+            </p>
+            <p className="item-buttons">
+              <button type="submit" className="button button-primary" disabled={!name.trim() || !roles.trim()}>
+                {found ? 'Create my site' : 'Start with an empty case'}
+              </button>
+              {found && (
+                <button type="button" className="button button-secondary" onClick={() => setFound(undefined)}>
+                  Import something else
+                </button>
+              )}
+            </p>
+            <p role="status">{busy}</p>
+            <p className="hint">Everything is saved as plain files in {folder}.</p>
+          </form>
+        </main>
+        <div className="first-run-case" inert>
+          <Preview />
+        </div>
       </div>
       <Ended />
-    </div>
+    </>
   )
 }
 

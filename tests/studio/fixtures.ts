@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures.ts'
 import { type OpenedStudio, openStudio, type StudioOptions } from './open-studio.ts'
 
@@ -14,3 +15,10 @@ export const test = base.extend<{ studio(options?: StudioOptions): Promise<Opene
     })
   },
 })
+
+export function openScreen(page: Page, name: string): Promise<void> {
+  return page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+}

@@ -2,11 +2,9 @@ import { execFile } from 'node:child_process'
 import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
 import { findAxeViolations } from '../a11y/axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, openScreen, test } from './fixtures.ts'
 import { startGitHub } from './github.ts'
-import { receiveMessages } from './messages.ts'
 
 const RESUME = {
   basics: { name: 'Robin Resume', label: 'Engineer', summary: 'I build things.' },
@@ -17,20 +15,6 @@ const RESUME = {
   skills: [{ name: 'Web', keywords: ['TypeScript', 'React'] }],
   work: [{ name: 'Acme', position: 'Engineer', startDate: '2020-01-01' }],
 }
-const FORM = { senderName: 'Ada', subject: 'A project', message: 'Write to ada@example.org.' }
-const MESSAGES = [
-  FORM,
-  { senderName: 'Grace', subject: 'It failed', message: 'No address here.' },
-  { senderName: 'Bot', subject: 'Buy', message: 'Cheap.', honeypot: 'x' },
-]
-
-const openScreen = (page: Page, name: string) =>
-  page
-    .getByRole('banner')
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .click()
-const notice = (page: Page) => page.locator('.toast')
-
 test('starts with six of 24 repositories from GitHub', async ({ page, studio, closeAfter, errors }) => {
   const github = await startGitHub(24)
   closeAfter(github.close)
@@ -99,83 +83,6 @@ test('starts with a name and a role only', async ({ page, studio }) => {
   expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('Counts')
 })
 
-test('reads, answers, and archives messages', async ({ page, studio }) => {
-  await studio({ content: 'sample', prepare: ({ dataDir }) => receiveMessages(dataDir, MESSAGES) })
-  const tab = page.getByRole('banner').getByRole('button', { name: /^Inbox/ })
-  await expect(tab).toHaveText('Inbox2')
-  await tab.click()
-  const list = page.getByRole('region', { name: 'Messages' })
-  await list.getByRole('button', { name: /It failed/ }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('article')).toContainText(FORM.message)
-  await expect(tab).toHaveText('Inbox1')
-  await expect(page.getByRole('link', { name: 'Answer ada@example.org' })).toHaveAttribute(
-    'href',
-    'mailto:ada@example.org?subject=Re%3A%20A%20project',
-  )
-  await page.keyboard.press('Escape')
-  await expect(list.getByRole('button', { name: /A project/ })).toBeFocused()
-  expect(await findAxeViolations(page)).toEqual([])
-
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  await expect(notice(page)).toContainText('“A project” archived.')
-  await expect(list.getByRole('button', { name: /A project/ })).toHaveCount(0)
-  await list.getByRole('button', { name: 'Archived' }).click()
-  await list.getByRole('button', { name: /A project/ }).click()
-  await page.getByRole('button', { name: 'Move to inbox' }).click()
-  await expect(list.getByRole('button', { name: /A project/ })).toHaveCount(0)
-
-  await list.getByRole('button', { name: 'Inbox', exact: true }).click()
-  await list.getByRole('button', { name: /It failed/ }).click()
-  await expect(page.getByText('There is no one email address in it')).toBeVisible()
-  await expect(page.getByText("It couldn't be emailed to you after 9 attempts (Mailbox full).")).toBeVisible()
-  await page.getByRole('button', { name: 'Mark as unread' }).click()
-  await expect(tab).toHaveText('Inbox1')
-  await list.getByLabel('Search messages').fill('ada@example')
-  await expect(list.getByRole('listitem')).toHaveText([/A project/])
-})
-
-test('releases a message from quarantine', async ({ page, studio }) => {
-  await studio({ content: 'sample', prepare: ({ dataDir }) => receiveMessages(dataDir, MESSAGES) })
-  await openScreen(page, 'Inbox')
-  await page.getByRole('button', { name: /^Quarantine/ }).click()
-  await page.getByRole('button', { name: /Buy/ }).click()
-  await expect(page.getByText('In quarantine: hidden field filled in.')).toBeVisible()
-  await page.getByRole('button', { name: 'Release' }).click()
-  await expect(page.getByText('The quarantine is empty.')).toBeVisible()
-  await page.getByRole('button', { name: 'Inbox', exact: true }).click()
-  await expect(page.getByRole('button', { name: /Buy/ })).toBeVisible()
-})
-
-test('deletes a message when its notice ends, and brings it back before', async ({ page, studio }) => {
-  await page.clock.install()
-  await studio({ content: 'sample', prepare: ({ dataDir }) => receiveMessages(dataDir, MESSAGES) })
-  await openScreen(page, 'Inbox')
-  const row = page.getByRole('button', { name: /It failed/ })
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.postData()?.includes('"delete"')) sent.push(request.postData() ?? '')
-  })
-  await row.click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(row).toHaveCount(0)
-  await page.keyboard.press('Alt+z')
-  await expect(row).toBeVisible()
-  await page.clock.fastForward(20_000)
-  expect(sent).toEqual([])
-
-  await row.click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(notice(page)).toContainText('“It failed” deleted.')
-  const deleted = page.waitForResponse((response) => response.request().postData()?.includes('"delete"') ?? false)
-  await page.clock.fastForward(20_000)
-  expect((await deleted).status()).toBe(200)
-  await page.reload()
-  await expect(page.getByRole('button', { name: /A project/ })).toBeVisible()
-  await expect(row).toHaveCount(0)
-})
-
 test('shows a mistake in a file, and where to fix it', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   await openScreen(page, 'Check')
@@ -227,7 +134,7 @@ test('offers the git commands to copy', async ({ page, studio, context }) => {
   await openScreen(page, 'Publish')
   await expect(page.getByText('Site: name', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Copy' }).click()
-  await expect(notice(page)).toHaveText('Copied.')
+  await expect(page.locator('.toast')).toHaveText('Copied.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'git add content && git commit -m "Site: name"\ngit push',
   )

@@ -127,7 +127,7 @@ function Empty({ mailbox, hasMessages, search }: EmptyProps) {
       ) : (
         <p>
           No messages. To try the form,{' '}
-          <a href={`${siteUrl}/#contact`} target="_blank" rel="noreferrer">
+          <a className="mail-link" href={`${siteUrl}/#contact`} target="_blank" rel="noreferrer">
             send yourself one
           </a>
           .

@@ -110,7 +110,7 @@ export type Messages = { messages: (InboxMessage & { reason?: string })[]; unrea
 /** POST /api/inbox { number, action } answers with the counts and a sentence for the toast. */
 export type MessageAction = 'read' | 'unread' | 'archive' | 'release' | 'delete' | 'resend'
 export type MessageReply = { unread: number; quarantined: number; text: string }
-export type { Edit, InboxMessage, Mailbox, Path }
+export type { Edit, Mailbox, Path }
 
 /** GET /api/check answers with `{ findings }`. */
 export type Finding = {

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import { parseDocument } from 'yaml'
+import { formatCount } from '../../../cli/command/terminal.ts'
+import { isGenerated } from '../../../cli/content-dir/hash-files.ts'
+import { isRecord } from '../../../contract/http.ts'
+import { toHash } from '../content/sources.ts'
+
+const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/
+const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
+const NOUNS: Record<string, string> = { Projects: 'project', Timeline: 'timeline entry', Skills: 'skill', Apps: 'app' }
+
+/** Content files with their text, and others with a hash, by path. */
+export type Texts = Record<string, string>
+type Entries = Map<string, Record<string, unknown>>
+
+/** Leaves out generated files, and those that can't be read. */
+export async function readTexts(paths: string[], read: (path: string) => Promise<Buffer>): Promise<Texts> {
+  const texts: Texts = {}
+  for (const path of paths.filter((each) => !isGenerated(each))) {
+    const bytes = await read(path).catch(() => undefined)
+    if (bytes) texts[path] = CONTENT_FILE.test(path) ? bytes.toString() : toHash(bytes)
+  }
+  return texts
+}
+
+/** Says in words what changed, such as "Ridgeline: title, description". */
+export function describeChanges(before: Texts, after: Texts): string[] {
+  const paths = Object.keys({ ...after, ...before }).filter((path) => before[path] !== after[path])
+  const written = paths.filter((path) => CONTENT_FILE.test(path))
+  const others = Map.groupBy(
+    paths.filter((path) => !written.includes(path)),
+    (path) => {
+      const verb = before[path] === undefined ? 'added' : after[path] === undefined ? 'removed' : 'changed'
+      return `${IMAGE.test(path) ? 'picture' : 'file'} ${verb}`
+    },
+  )
+  const lines = [
+    ...written.flatMap((path) => describeFile(path, before[path], after[path])),
+    ...Array.from(others, ([change, { length }]) => formatCount(length, change, change.replace(' ', 's '))),
+  ]
+  return lines.length === 0 && paths.length > 0 ? ['Comments and layout of files'] : [...new Set(lines)]
+}
+
+function describeFile(path: string, before = '', after = ''): string[] {
+  const page = `${path[0]?.toUpperCase()}${path.slice(1).replace(/[/.].*/, '')}`
+  const noun = NOUNS[page]
+  const [old, now] = [toEntries(path, before), toEntries(path, after)]
+  const lines = [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
+    const [was, is] = [old.get(key), now.get(key)]
+    const { title, name = path } = is ?? was ?? {}
+    const label = noun ? (title ?? name) : page
+    if (noun && !was) return [`New ${noun}: ${label}`]
+    if (noun && !is) return [`Deleted ${noun}: ${label}`]
+    const changed = Object.keys({ ...is, ...was }).filter((field) => !isDeepStrictEqual(is?.[field], was?.[field]))
+    if (page === 'Projects' && changed.join() === 'order') return ['Projects: order']
+    // A field such as gitRepoLink becomes "git repo link".
+    const words = changed.map((field) => field.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
+    return words.length > 0 ? [`${label}: ${words.join(', ')}`] : []
+  })
+  const kept = (entries: Entries, other: Entries) => [...entries.keys()].filter((key) => other.has(key)).join('\n')
+  return kept(old, now) === kept(now, old) ? lines : [...lines, `${page}: order`]
+}
+
+/** The entries of a list have their titles as keys, and other files are one entry. */
+function toEntries(path: string, text: string): Entries {
+  if (!text) return new Map()
+  const document = parseDocument(text)
+  const value: unknown = document.errors.length > 0 ? { text } : document.toJS()
+  if (!Array.isArray(value)) return new Map([[path, isRecord(value) ? value : {}]])
+  const entries: Entries = new Map()
+  for (const fields of value.filter(isRecord)) {
+    let key = String(fields.title ?? fields.name)
+    while (entries.has(key)) key += '+'
+    entries.set(key, fields)
+  }
+  return entries
+}

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { UsageError } from '../../../cli/command/run.ts'
 import { toDisplayPath } from '../../../cli/command/terminal.ts'
 import { createStagingDir, replaceTarget } from '../../../cli/content-dir/atomic-replace.ts'
 import { detectContent } from '../../../cli/content-dir/detect.ts'
 import { readLocalIcons } from '../../../cli/icons/local-icons.ts'
-import { createSimpleIcons, type SimpleIcons } from '../../../cli/icons/simple-icons.ts'
-import { parseImportArgs } from '../../../cli/import/args.ts'
+import { createSimpleIcons, type FetchIcons } from '../../../cli/icons/simple-icons.ts'
+import { GITHUB_LOGIN } from '../../../cli/import/args.ts'
 import { findIssues } from '../../../cli/import/commit.ts'
 import { createImportLog } from '../../../cli/import/model/log.ts'
 import type { Source } from '../../../cli/import/model/model.ts'
@@ -25,40 +24,39 @@ import type { Found, StartReply, StartRequest } from '../../api.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
 
-const MAX_KEPT = 8
 const MAX_CHOSEN = 6
 const MAX_ROLES = 8
 const MAX_DESCRIPTION = 160
-const GITHUB_URL = /^https?:|github\.com\//i
+const GITHUB_URL = /^(?:https?:\/\/)?(?:www\.)?github\.com\/|\/$/gi
 const ZIP = Buffer.from('PK')
-const UNKNOWN_ID = 'The studio was restarted. Choose your import again.'
+const NO_LOGIN = 'Enter your GitHub username, such as "octocat".'
+const NO_NAME = 'Enter your name.'
 const NO_ROLE = `Enter one to ${MAX_ROLES} roles, such as "Developer".`
+const UNKNOWN_ID = 'The studio was restarted. Choose your import again.'
 
 const indexes = z.array(z.int().min(0)).optional()
 const startRequest: z.ZodType<StartRequest> = z.object({
-  name: z.string('Enter your name.').trim().min(1, 'Enter your name.'),
+  name: z.string(NO_NAME).trim().min(1, NO_NAME),
   roles: z.array(z.string().trim().min(1, NO_ROLE), NO_ROLE).min(1, NO_ROLE).max(MAX_ROLES, NO_ROLE),
   ...{ id: z.string().optional(), projects: indexes, skills: indexes },
 })
 
-type Deps = { studio: Studio; icons: SimpleIcons; safeFetch: ReturnType<typeof createSafeFetch> }
 type Kept = OpenedImport & { found: Found }
-type Outcome<T> = { kind: 'ok'; value: T } | { kind: 'refused'; reason: string }
+/** A text says why it was refused. */
+type Result<T> = T | string
+type Deps = ReturnType<typeof createDeps>
 
 export function createFirstRunRoutes(studio: Studio, icons = createSimpleIcons()): Hono {
   const routes = new Hono()
-  const deps = { studio, icons, safeFetch: createSafeFetch({ allowPrivate: false }) }
-  const kept = new Map<string, Kept>()
+  let kept: Kept | undefined
   // One at a time, so the second of two clicks finds the content of the first.
   let last: Promise<unknown> = Promise.resolve()
 
-  async function reply(source: Source, cwd = studio.cwd): Promise<Response> {
-    const result = await findContent(source, cwd, deps)
-    if (result.kind === 'refused') return Response.json({ reason: result.reason }, { status: 422 })
-    const { found } = result.value
-    kept.set(found.id, result.value)
-    for (const id of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(id)
-    return Response.json(found)
+  async function find(source: Source, cwd = studio.cwd): Promise<Response> {
+    const found = await findContent(source, { ...createDeps(studio, icons.fetch), cwd })
+    if (typeof found === 'string') return Response.json({ reason: found }, { status: 422 })
+    kept = found
+    return Response.json(found.found)
   }
 
   routes.put('/import', limitUpload, async (c) => {
@@ -66,107 +64,83 @@ export function createFirstRunRoutes(studio: Studio, icons = createSimpleIcons()
     await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-upload-'))
     const path = ZIP.equals(bytes.subarray(0, 2)) ? 'linkedin.zip' : 'resume.json'
     await writeFile(join(dir.path, path), bytes)
-    return await reply({ kind: 'file', path }, dir.path)
+    return await find({ kind: 'file', path }, dir.path)
   })
 
   routes.post('/import', async (c) => {
     const { data } = z.object({ github: z.string().trim() }).safeParse(await readJson(c))
-    const source = parseLogin(data?.github ?? '')
-    return source ? reply(source) : c.json({ reason: 'Enter your GitHub username, such as "octocat".' }, 400)
+    const [, login] = GITHUB_LOGIN.exec(data?.github.replace(GITHUB_URL, '') ?? '') ?? []
+    return login ? find({ kind: 'github', login }) : c.json({ reason: NO_LOGIN }, 400)
   })
 
   routes.post('/start', async (c) => {
-    const asked = startRequest.safeParse(await readJson(c))
-    if (!asked.success) return c.json({ reason: asked.error.issues[0]?.message }, 400)
-    const { id } = asked.data
-    const opened = id === undefined ? undefined : kept.get(id)
-    if (id !== undefined && !opened) return c.json({ reason: UNKNOWN_ID }, 404)
-    const starting = last.then(() => start(opened, asked.data, deps))
+    const { data, error } = startRequest.safeParse(await readJson(c))
+    if (!data) return c.json({ reason: error.issues[0]?.message }, 400)
+    const opened = data.id === undefined ? undefined : kept
+    if (opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
+    const starting = last.then(() => start(data, opened, createDeps(studio, icons.fetch)))
     last = starting.catch(() => {})
-    const result = await starting
-    if (result.kind === 'refused') return c.json({ reason: result.reason }, 409)
+    const notes = await starting
+    if (typeof notes === 'string') return c.json({ reason: notes }, 409)
     await studio.refresh()
-    return c.json({ content: await studio.content(), notes: result.value } satisfies StartReply)
+    return c.json({ content: await studio.content(), notes } satisfies StartReply)
   })
 
   return routes
 }
 
-async function start(opened: Kept | undefined, asked: StartRequest, deps: Deps): Promise<Outcome<string[]>> {
-  const { contentDir, cwd } = deps.studio
-  const taken = `${toDisplayPath(contentDir, cwd)} already has content. Nothing was changed.`
-  if ((await detectContent(contentDir)) !== 'empty') return { kind: 'refused', reason: taken }
-  return opened ? startWith(opened, asked, deps) : startEmpty(asked, deps.studio)
+function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchIcons) {
+  const safeFetch = createSafeFetch({ allowPrivate: false })
+  const log = createImportLog(() => {})
+  return { contentDir, cwd, github: config.github, now: now(), safeFetch, fetchIcons, log, print: () => {} }
 }
 
-async function findContent(source: Source, cwd: string, { studio, icons, safeFetch }: Deps): Promise<Outcome<Kept>> {
-  const { contentDir, config } = studio
-  const log = createImportLog(() => {})
-  const options = { cwd, safeFetch, log, extras: 'timeline', github: config.github, now: studio.now() } as const
-  const opened = await readImport(source, options)
-  if (opened.kind === 'failed') return { kind: 'refused', reason: opened.reason }
-  const { content } = opened
-  const local = await readLocalIcons([contentDir, SAMPLE_DIR])
-  const skills = await chooseSkills(content.skills, { icons: local, fetchIcons: icons.fetch, log })
+async function findContent(source: Source, deps: Deps): Promise<Result<Kept>> {
+  const opened = await readImport(source, { ...deps, extras: 'timeline' })
+  if (opened.kind === 'failed') return opened.reason
+  const icons = await readLocalIcons([deps.contentDir, SAMPLE_DIR])
+  const content = { ...opened.content, skills: await chooseSkills(opened.content.skills, { ...deps, icons }) }
+  const { name, roles, timeline, apps, projects, skills } = content
   const found = {
-    id: randomUUID(),
-    name: content.name,
-    roles: content.roles,
-    counts: { timeline: content.timeline.length, apps: content.apps.length },
-    projects: content.projects.map(({ title, description, draft }, index) => ({
+    ...{ id: randomUUID(), name, roles, counts: { timeline: timeline.length, apps: apps.length } },
+    projects: projects.map(({ title, description, draft }, index) => ({
       title,
       description: [description].flat().join(' ').slice(0, MAX_DESCRIPTION),
       isChosen: !draft && index < MAX_CHOSEN,
     })),
-    skills: skills.map(({ name, draft }) => ({ title: name, isChosen: !draft })),
-    notes: [...log.hints(), ...log.skipped()],
+    skills: skills.map(({ name: title, draft }) => ({ title, isChosen: !draft })),
+    // The other hints are about commands, and about drafts that aren't written here.
+    notes: [...deps.log.hints().filter((hint) => !hint.includes('npm run')), ...deps.log.skipped()],
   }
-  return { kind: 'ok', value: { ...opened, content: { ...content, skills }, found } }
+  return { ...opened, content, found }
 }
 
-/** Writes what `npm run import` would, with the chosen entries only. Returns what was left out. */
-async function startWith(
-  { content, found, ...opened }: Kept,
-  asked: StartRequest,
-  { studio, icons, safeFetch }: Deps,
-): Promise<Outcome<string[]>> {
-  const { contentDir, cwd } = studio
+/** Creates the folder with empty lists, or with what was chosen. Returns what was left out. */
+async function start(asked: StartRequest, kept: Kept | undefined, deps: Deps): Promise<Result<string[]>> {
+  const { contentDir, cwd, now } = deps
+  const isTaken = (await detectContent(contentDir)) !== 'empty'
+  if (isTaken) return `${toDisplayPath(contentDir, cwd)} already has content. Nothing was changed.`
+  if (kept) return startWith(kept, asked, deps)
+  await using staging = await createStagingDir(contentDir)
+  await writeEmptyContent(staging.dir, asked)
+  const issues = await findIssues(staging.dir, 'the new content')
+  if (issues) return issues
+  await replaceTarget(staging, now)
+  return []
+}
+
+/** Writes what `npm run import` would, with the chosen entries only. */
+async function startWith({ found, ...kept }: Kept, asked: StartRequest, deps: Deps): Promise<Result<string[]>> {
   const isChosen = (list: 'projects' | 'skills') => (_: unknown, index: number) =>
     asked[list]?.includes(index) ?? found[list][index]?.isChosen
-  const chosen = {
-    ...opened,
-    content: {
-      ...content,
-      name: asked.name,
-      roles: asked.roles,
-      projects: content.projects.filter(isChosen('projects')).map(({ draft, ...project }) => project),
-      skills: content.skills.filter(isChosen('skills')).map(({ draft, ...skill }) => skill),
-    },
+  const content = {
+    ...{ ...kept.content, name: asked.name, roles: asked.roles },
+    projects: kept.content.projects.filter(isChosen('projects')).map(({ draft, ...project }) => project),
+    skills: kept.content.skills.filter(isChosen('skills')).map(({ draft, ...skill }) => skill),
   }
-  const log = createImportLog(() => {})
   await using imported = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
-  const deps = { contentDir, fetchIcons: icons.fetch, safeFetch, log, allSkills: true }
-  const issues = await writeImport(chosen, imported.path, deps)
-  if (issues) return { kind: 'refused', reason: issues }
-  await replaceContent(chosen, imported.path, { ...deps, cwd, now: studio.now(), print: () => {}, generateImages })
-  return { kind: 'ok', value: log.skipped() }
-}
-
-async function startEmpty(site: StartRequest, { contentDir, now }: Studio): Promise<Outcome<string[]>> {
-  await using staging = await createStagingDir(contentDir)
-  await writeEmptyContent(staging.dir, site)
-  const issues = await findIssues(staging.dir, 'the new content')
-  if (issues) return { kind: 'refused', reason: issues }
-  await replaceTarget(staging, now())
-  return { kind: 'ok', value: [] }
-}
-
-function parseLogin(text: string): Source | undefined {
-  try {
-    const { source } = parseImportArgs([GITHUB_URL.test(text) ? text : `github:${text}`])
-    return source.kind === 'github' ? source : undefined
-  } catch (error) {
-    if (error instanceof UsageError) return undefined
-    throw error
-  }
+  const issues = await writeImport({ ...kept, content }, imported.path, { ...deps, allSkills: true })
+  if (issues) return issues
+  await replaceContent({ ...kept, content }, imported.path, { ...deps, generateImages })
+  return deps.log.skipped()
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { createTerminal } from '../../../cli/command/terminal.ts'
 import { runInbox } from '../../../cli/inbox/run.ts'
@@ -10,6 +11,7 @@ import type { Messages } from '../../api.ts'
 import type { Studio } from '../studio.ts'
 
 const POLL_MS = 3_000
+const NONE: Messages = { messages: [], unread: 0, quarantined: 0 }
 
 const query = z.object({
   mailbox: z.enum(['inbox', 'archive', 'spam']).default('inbox'),
@@ -20,40 +22,39 @@ const request = z.object({
   action: z.enum(['read', 'unread', 'archive', 'release', 'delete', 'resend']),
 })
 
-type Counts = Pick<Messages, 'unread' | 'quarantined'>
-type InboxResult<T> = { kind: 'ok'; value: T } | { kind: 'failed'; reason: string }
-
 export function createInboxRoutes(studio: Studio): Hono {
+  const { config, cwd, now, emit } = studio
   const routes = new Hono()
+  routes.onError((error, c) => {
+    if (error instanceof HTTPException) throw error
+    return c.json({ reason: `The messages can't be read (${error.message || error.name}).` }, 424)
+  })
 
   routes.get('/inbox', async (c) => {
     const asked = query.safeParse(c.req.query())
     if (!asked.success) return c.json({ reason: 'There is no such mailbox.' }, 400)
-    const { mailbox, search } = asked.data
-    const words = search.split(/\s+/).filter(Boolean)
-    const result = await withInbox(studio, async (inbox): Promise<Messages> => {
-      const messages = (await inbox?.list(mailbox, words)) ?? []
-      return { messages: messages.map(withReason), ...(await count(inbox)) }
+    const words = asked.data.search.split(/\s+/).filter(Boolean)
+    const found = await withInbox(studio, async (inbox): Promise<Messages> => {
+      const messages = await inbox.list(asked.data.mailbox, words)
+      const withReasons = messages.map((each) => (each.spam ? { ...each, reason: SPAM_LABELS[each.spam] } : each))
+      return { messages: withReasons, ...(await count(inbox)) }
     })
-    return result.kind === 'ok' ? c.json(result.value) : c.json({ reason: result.reason }, 424)
+    return c.json(found ?? NONE)
   })
 
   routes.post('/inbox', async (c) => {
     const asked = request.safeParse(await readJson(c))
     if (!asked.success) return c.json({ reason: 'There is no such message or action.' }, 400)
     const { number, action } = asked.data
-    const deps = { mailed: studio.config.mail !== undefined, now: studio.now().getTime(), cwd: studio.cwd }
-    const result = await withInbox(studio, async (inbox) => {
-      if (!inbox) return { text: `Message ${number} not found.`, status: 1, counts: await count(inbox) }
+    const done = await withInbox(studio, async (inbox) => {
       const command = { kind: action, numbers: [number], json: false, yes: true }
-      const done = await runInbox(command, { ...deps, inbox }, createTerminal({}, {}))
-      return { ...done, counts: await count(inbox) }
+      const deps = { inbox, mailed: config.mail !== undefined, now: now().getTime(), cwd }
+      const result = await runInbox(command, deps, createTerminal({}, {}))
+      return { ...result, counts: await count(inbox) }
     })
-    if (result.kind === 'failed') return c.json({ reason: result.reason }, 424)
-    const { text, status, counts } = result.value
-    if (status !== 0) return c.json({ reason: text }, 422)
-    studio.emit({ kind: 'inbox', unread: counts.unread })
-    return c.json({ ...counts, text: action === 'read' ? '' : text })
+    if (done?.status !== 0) return c.json({ reason: done?.text ?? `Message ${number} not found.` }, 422)
+    emit({ kind: 'inbox', unread: done.counts.unread })
+    return c.json({ ...done.counts, text: action === 'read' ? '' : done.text })
   })
 
   return routes
@@ -66,9 +67,9 @@ export function watchInbox(studio: Studio, pollMs = POLL_MS): () => void {
   async function poll(): Promise<void> {
     if (isBusy || !studio.hasTabs()) return
     isBusy = true
-    const result = await withInbox(studio, count)
+    const counts = await withInbox(studio, count).catch(() => undefined)
     isBusy = false
-    if (result.kind === 'ok') studio.emit({ kind: 'inbox', unread: result.value.unread })
+    if (counts) studio.emit({ kind: 'inbox', unread: counts.unread })
   }
 
   const timer = setInterval(poll, pollMs).unref()
@@ -76,24 +77,13 @@ export function watchInbox(studio: Studio, pollMs = POLL_MS): () => void {
 }
 
 /** Opens the database only while it is used. Before the first message, there may be none, and none is created. */
-async function withInbox<T>({ config }: Studio, use: (inbox?: Inbox) => Promise<T>): Promise<InboxResult<T>> {
-  try {
-    if (config.database.file !== undefined && !existsSync(config.database.file)) {
-      return { kind: 'ok', value: await use() }
-    }
-    await using database = createDatabase(config.database)
-    return { kind: 'ok', value: await use(createInbox(database, config.mail)) }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error)
-    return { kind: 'failed', reason: `The messages can't be read (${reason}).` }
-  }
+async function withInbox<T>({ config }: Studio, use: (inbox: Inbox) => Promise<T>): Promise<T | undefined> {
+  if (config.database.file !== undefined && !existsSync(config.database.file)) return undefined
+  await using database = createDatabase(config.database)
+  return await use(createInbox(database, config.mail))
 }
 
-async function count(inbox?: Inbox): Promise<Counts> {
-  const { unread = 0, spam = 0, overTotal = 0 } = (await inbox?.count()) ?? {}
+async function count(inbox: Inbox) {
+  const { unread, spam, overTotal } = await inbox.count()
   return { unread, quarantined: spam + overTotal }
-}
-
-function withReason(message: Messages['messages'][number]): Messages['messages'][number] {
-  return message.spam ? { ...message, reason: SPAM_LABELS[message.spam] } : message
 }

@@ -1,7 +1,9 @@
 import sharp, { type Metadata, type Region } from 'sharp'
 import { sniffImage } from '../../../cli/net/sniff-image.ts'
 import { describeFailure } from '../../../cli/pictures/variants.ts'
-import type { Place } from '../../api.ts'
+import type { PictureReply, Place } from '../../api.ts'
+
+export { addVariants } from '../../../cli/pictures/variants.ts'
 
 const MILLION = 1_000_000
 const MAX_PIXELS = 50 * MILLION
@@ -11,29 +13,33 @@ const MAX_ICON_SIDE = 512
 const SVG_DPI = 72
 const MAX_DPI = 7_200
 const QUALITY = 88
+const FORMATS = {
+  jpg: ['jpeg', { quality: QUALITY, mozjpeg: true }],
+  webp: ['webp', { quality: QUALITY }],
+  png: ['png', {}],
+} as const
 const HEIC = /^.{4}ftyp.{0,40}(?:hei[cfmsx]|hev[cmsx])/s
-const PDF = /^%PDF-\d/
 const SIGNATURE_BYTES = 64
 const HEIC_REASON =
   "It is a HEIC photo, which browsers can't show. Export it as JPEG; an iPhone then takes JPEGs with Settings, Camera, Formats, Most Compatible."
 
-export { addVariants } from '../../../cli/pictures/variants.ts'
-export type Encoded =
-  | { kind: 'ok'; bytes: Uint8Array<ArrayBuffer>; extension: string; width: number; height: number }
-  | { kind: 'refused'; reason: string; canConvert: boolean }
-type Options = { place: Place; crop: Region | undefined; toPng: boolean }
+type Encoded = { kind: 'ok'; bytes: Uint8Array<ArrayBuffer>; extension: string; width: number; height: number }
+type Refused = Extract<PictureReply, { kind: 'refused' }>
+type Options = { place: Place; crop?: Region | undefined; toPng: boolean }
 
 /** Draws the picture again, so nothing but pixels is saved: no location, no other metadata, no script. */
-export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, { place, crop, toPng }: Options): Promise<Encoded> {
+export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, options: Options): Promise<Encoded | Refused> {
+  const { place, crop, toPng } = options
   const start = Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1')
-  if (place === 'file') return PDF.test(start) ? toOk(bytes, 'pdf') : refuse('It is not a PDF.')
+  if (place === 'file' && !start.startsWith('%PDF-')) return refuse('It is not a PDF.')
+  if (place === 'file') return { kind: 'ok', bytes, extension: 'pdf', width: 0, height: 0 }
   if (HEIC.test(start)) return refuse(HEIC_REASON)
   const found = sniffImage(bytes)
   if (found.kind === 'failed') return refuse(`It can't be used: ${found.reason}.`)
-  const { extension, removed } = found
-  if (removed.length > 0 && !toPng) {
-    const reason = `The SVG contains parts that aren't allowed: ${removed.join(', ')}. Export it as plain SVG, or save it as PNG.`
-    return refuse(reason, true)
+  if (found.removed.length > 0 && !toPng) {
+    const parts = found.removed.join(', ')
+    const reason = `The SVG contains parts that aren't allowed: ${parts}. Export it as plain SVG, or save it as PNG.`
+    return { ...refuse(reason), canConvert: true }
   }
   try {
     const metadata = await sharp(found.bytes, { limitInputPixels: false }).metadata()
@@ -42,49 +48,39 @@ export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, { place, cro
       return refuse(`It has more than ${MAX_PIXELS / MILLION} million pixels. Make it smaller and try again.`)
     if (crop && (crop.left + crop.width > width || crop.top + crop.height > height))
       return refuse(`The crop is outside the picture, which has ${width} × ${height} pixels.`)
-    if (extension === 'svg' && !toPng && !crop) return toOk(Buffer.from(found.bytes), 'svg', { width, height })
-    return await draw(found.bytes, { crop, metadata, maxSide: place === 'icon' ? MAX_ICON_SIDE : MAX_SIDE })
+    if (found.extension === 'svg' && !toPng && !crop)
+      return { kind: 'ok', bytes: Buffer.from(found.bytes), extension: 'svg', width, height }
+    return await draw(found.bytes, metadata, options)
   } catch (error) {
     return refuse(`It can't be used: ${describeFailure(error, bytes)}.`)
   }
 }
 
-type Drawing = { crop: Region | undefined; metadata: Metadata; maxSide: number }
-
-async function draw(bytes: Uint8Array, { crop, metadata, maxSide }: Drawing): Promise<Encoded> {
-  const { format, hasAlpha, pages = 1, autoOrient: size } = metadata
+async function draw(bytes: Uint8Array, metadata: Metadata, { crop, place }: Options): Promise<Encoded> {
+  const { format, pages = 1, autoOrient: size } = metadata
+  const side = place === 'icon' ? MAX_ICON_SIDE : MAX_SIDE
   // An SVG has no size of its own, so it is drawn as large as it will be saved.
-  const scale = format === 'svg' && !crop ? maxSide / Math.max(size.width, size.height) : 1
+  const scale = format === 'svg' && !crop ? side / Math.max(size.width, size.height) : 1
   const density = Math.min(MAX_DPI, SVG_DPI * scale)
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: pages > 1, density } as const
   const upright = sharp(bytes, options).autoOrient()
-  const image = (crop ? upright.extract(crop) : upright).resize({
-    ...{ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true },
-  })
-  const extension = findExtension(format, { hasAlpha, isAnimated: pages > 1 })
-  const encoders = {
-    jpg: () => image.jpeg({ quality: QUALITY, mozjpeg: true }),
-    webp: () => image.webp({ quality: QUALITY }),
-    png: () => image.png(),
-  }
-  const { data, info } = await encoders[extension]().toBuffer({ resolveWithObject: true })
-  return toOk(data, extension, { width: info.width, height: info.pageHeight ?? info.height })
+  const image = crop ? upright.extract(crop) : upright
+  const extension = findExtension(metadata)
+  const [id, quality] = FORMATS[extension]
+  const { data, info } = await image
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toFormat(id, quality)
+    .toBuffer({ resolveWithObject: true })
+  return { kind: 'ok', bytes: data, extension, width: info.width, height: info.pageHeight ?? info.height }
 }
 
 /** Photos stay photos, and graphics keep their edges. */
-function findExtension(
-  format: string | undefined,
-  { hasAlpha, isAnimated }: { hasAlpha: boolean; isAnimated: boolean },
-) {
-  if (isAnimated || format === 'webp') return 'webp'
+function findExtension({ format, hasAlpha, pages = 1 }: Metadata): keyof typeof FORMATS {
+  if (pages > 1 || format === 'webp') return 'webp'
   if (format === 'heif') return hasAlpha ? 'webp' : 'jpg'
   return format === 'jpeg' ? 'jpg' : 'png'
 }
 
-function toOk(bytes: Uint8Array<ArrayBuffer>, extension: string, size = { width: 0, height: 0 }): Encoded {
-  return { kind: 'ok', bytes, extension, ...size }
-}
-
-function refuse(reason: string, canConvert = false): Encoded {
-  return { kind: 'refused', reason, canConvert }
+function refuse(reason: string): Refused {
+  return { kind: 'refused', reason, canConvert: false }
 }

@@ -6,7 +6,7 @@ import { createSimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { loadGenerator } from '../../../cli/pictures/load.ts'
 import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images/variants-manifest.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
-import type { PictureReply, Place } from '../../api.ts'
+import type { PictureReply } from '../../api.ts'
 import { checkPath, PathError } from '../content/write-files.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
@@ -35,10 +35,10 @@ export function createPictureRoutes(studio: Studio, icons = createSimpleIcons())
   let last: Promise<unknown> = Promise.resolve()
 
   routes.put('/pictures', limitUpload, async (c) => {
-    const asked = query.safeParse(c.req.query())
-    if (!asked.success) return c.json({ reason: asked.error.issues[0]?.message }, 400)
+    const { data, error } = query.safeParse(c.req.query())
+    if (!data) return c.json({ reason: error.issues[0]?.message }, 400)
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const saving = last.then(() => savePicture(bytes, asked.data, studio)).catch(toRefusal)
+    const saving = last.then(() => savePicture(bytes, data, studio)).catch(toRefusal)
     last = saving.catch(() => {})
     const reply = await saving
     return c.json(reply, reply.kind === 'saved' ? 200 : 422)
@@ -50,12 +50,12 @@ export function createPictureRoutes(studio: Studio, icons = createSimpleIcons())
   })
 
   routes.post('/icons', async (c) => {
-    const asked = z.object({ name }).safeParse(await readJson(c))
-    if (!asked.success) return c.json({ reason: NAME_REASON }, 400)
-    const found = await icons.search(asked.data.name, MAX_FOUND)
+    const { data } = z.object({ name }).safeParse(await readJson(c))
+    if (!data) return c.json({ reason: NAME_REASON }, 400)
+    const found = await icons.search(data.name, MAX_FOUND)
     if (found.kind === 'failed') return c.json({ reason: toSentence(found.reason) }, 424)
-    const icon = found.icons.find((each) => each.name === asked.data.name)
-    if (!icon) return c.json({ reason: `Simple Icons has no icon with the name ${asked.data.name}.` }, 404)
+    const icon = found.icons.find((each) => each.name === data.name)
+    if (!icon) return c.json({ reason: `Simple Icons has no icon with the name ${data.name}.` }, 404)
     const picture = `icons/${icon.name}.svg`
     const reply = await studio
       .write({ text: `icon of ${icon.title}`, files: new Map([[picture, icon.svg]]) })
@@ -71,11 +71,8 @@ type Query = z.output<typeof query>
 async function savePicture(bytes: Uint8Array<ArrayBuffer>, query: Query, studio: Studio): Promise<PictureReply> {
   const { place, crop, convert } = query
   const { contentDir } = studio
-  const missing = await loadGenerator().then(
-    () => '',
-    (error: Error) => error.message,
-  )
-  if (missing) return refuse(missing)
+  const generator = await loadGenerator().catch((error: Error) => error)
+  if (generator instanceof Error) return { kind: 'refused', reason: generator.message, canConvert: false }
   const { addVariants, encodePicture } = await import('./encode.ts')
   const encoded = await encodePicture(bytes, { place, crop, toPng: convert === 'png' })
   if (encoded.kind === 'refused') return encoded
@@ -92,22 +89,17 @@ async function savePicture(bytes: Uint8Array<ArrayBuffer>, query: Query, studio:
 }
 
 async function findTarget({ place, name }: Query, contentDir: string): Promise<string> {
-  const folders: Partial<Record<Place, string>> = { banner: 'banners', icon: 'icons', file: 'files' }
-  if (place !== 'gallery') return place === 'avatar' ? place : `${folders[place]}/${name}`
+  if (place === 'avatar') return place
+  if (place !== 'gallery') return `${place}s/${name}`
   const names = await readdir(join(contentDir, 'pictures')).catch(() => [])
   const taken = new Set(names.map((each) => parse(each).name))
-  for (let next = 1; ; next += 1) {
-    const free = next === 1 ? name : `${name}-${next}`
-    if (!taken.has(free)) return `pictures/${free}`
-  }
-}
-
-function refuse(reason: string): PictureReply & { kind: 'refused' } {
-  return { kind: 'refused', reason, canConvert: false }
+  let free = name
+  for (let next = 2; taken.has(free); next += 1) free = `${name}-${next}`
+  return `pictures/${free}`
 }
 
 function toRefusal(error: unknown): PictureReply {
-  if (error instanceof PathError) return refuse(error.message)
+  if (error instanceof PathError) return { kind: 'refused', reason: error.message, canConvert: false }
   throw error
 }
 

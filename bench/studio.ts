@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { findChromium } from '../scripts/setup/chromium.mjs'
-import { startStudio } from '../tests/fakes/studio.ts'
+import { openStudio } from '../tests/fakes/studio.ts'
 import { toMedian } from './measure/compare.ts'
 import type { Row } from './measure/table.ts'
 
@@ -32,7 +32,7 @@ type Times = { usable: number; keystroke: number; search: number; scroll: number
 
 async function measure(page: Page, contentDir?: string): Promise<Times> {
   const before = performance.now()
-  await using studio = await startStudio(contentDir ? { contentDir } : {})
+  const studio = await openStudio(contentDir ? { env: { CONTENT_DIR: contentDir } } : { content: 'sample' })
   await page.goto(studio.address)
   await page.getByRole('button', { name: 'Projects' }).click()
   const title = page.getByLabel('Title')
@@ -49,6 +49,7 @@ async function measure(page: Page, contentDir?: string): Promise<Times> {
     for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 400)
   })
   await page.close()
+  await studio.stop()
   return { usable, keystroke: toMedian(keystrokes), search, scroll }
 }
 

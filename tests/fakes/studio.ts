@@ -1,69 +1,73 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { COMMAND_ENV } from './command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const ADDRESS = /(http:\/\/127\.0\.0\.1:\d+)\/#\S+/g
+const ADDRESS = /The studio is at (http:\/\/127\.0\.0\.1:\d+\/#\S+)/
 
-type Options = {
-  /** Without it, the studio has its own copy of the sample; with null, no content yet. */
-  contentDir?: string | null
-  env?: NodeJS.ProcessEnv
+export type OpenedStudio = {
+  /** Has a key that is valid once. */
+  address: string
+  contentDir: string
+  dataDir: string
+  /** The folder in which the owner ran the command. */
+  cwd: string
+  /** Everything that it printed. */
+  lines: string[]
+  end(signal: NodeJS.Signals): Promise<number | null>
+  stop(): Promise<void>
 }
 
-/** Starts the real studio with folders of its own. Build the site and the studio first. */
-export async function startStudio({ contentDir, env = {} }: Options = {}) {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
-  const content = contentDir ?? join(dir, 'content')
-  const dataDir = join(dir, 'data')
-  if (contentDir === undefined) await cp(join(ROOT, 'sample'), content, { recursive: true })
+export type StudioOptions = {
+  /** Without it, the content folder is empty, as at the first run. */
+  content?: 'sample'
+  env?: Record<string, string>
+  /** Runs before the studio starts. */
+  prepare?(dirs: Pick<OpenedStudio, 'contentDir' | 'dataDir' | 'cwd'>): Promise<void>
+}
+
+/** Starts `npm run studio` on folders of its own. Nothing is downloaded. */
+export async function openStudio({ content, env, prepare }: StudioOptions = {}): Promise<OpenedStudio> {
+  const cwd = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
+  const dirs = { cwd, contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data') }
+  await mkdir(dirs.dataDir)
+  if (content) await cp(join(ROOT, content), dirs.contentDir, { recursive: true })
+  else await mkdir(dirs.contentDir)
+  await prepare?.(dirs)
   const child = spawn(process.execPath, ['studio/main.ts', '--no-open'], {
     cwd: ROOT,
-    env: { ...COMMAND_ENV, CONTENT_DIR: content, DATA_DIR: dataDir, ...env },
+    env: {
+      ...{ PATH: process.env.PATH, ENV_FILE: devNull, INIT_CWD: cwd, npm_config_offline: 'true' },
+      ...{ CONTENT_DIR: dirs.contentDir, DATA_DIR: dirs.dataDir, ...env },
+    },
+    // It reads its terminal, so the input stays open.
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let output = ''
-  const read = (chunk: Buffer) => {
-    output += chunk
-  }
-  child.stdout.on('data', read)
-  child.stderr.on('data', read)
-
-  /** Resolves with the newest address that has a key. Each works once. */
-  async function readAddress(count: number): Promise<string> {
-    for (;;) {
-      const found = [...output.matchAll(ADDRESS)].map(([address]) => address)
-      const address = found[count - 1]
-      if (address) return address
-      if (child.exitCode !== null) throw new Error(`The studio stopped: ${output}`)
-      await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  const lines: string[] = []
+  const address = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      lines.push(chunk.toString())
+      const [, found] = ADDRESS.exec(lines.join('')) ?? []
+      if (found) resolve(found)
     }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('close', (code) => reject(new Error(`The studio stopped with ${code}: ${lines.join('')}`)))
+  })
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const exited = once(child, 'exit')
+    if (child.exitCode === null && child.kill(signal)) await exited
+    return child.exitCode
   }
 
-  let tabs = 1
-  return {
-    address: await readAddress(tabs),
-    contentDir: content,
-    dataDir,
-    pid: child.pid ?? 0,
-    output: () => output,
-    /** Presses Enter in the terminal, which prints another address. */
-    openTab(): Promise<string> {
-      tabs += 1
-      child.stdin.write('\n')
-      return readAddress(tabs)
-    },
-    async end(signal: NodeJS.Signals): Promise<void> {
-      const exited = once(child, 'exit')
-      if (child.exitCode === null && child.kill(signal)) await exited
-    },
-    async [Symbol.asyncDispose](): Promise<void> {
-      await this.end('SIGKILL')
-      await rm(dir, { recursive: true, force: true })
-    },
+  async function stop(): Promise<void> {
+    await end('SIGKILL')
+    await rm(cwd, { recursive: true, force: true })
   }
+
+  return { address: await address, ...dirs, lines, end, stop }
 }

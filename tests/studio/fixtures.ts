@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { type OpenedStudio, openStudio, type StudioOptions } from '../fakes/studio.ts'
 import { test as base, expect } from '../fixtures.ts'
-import { type OpenedStudio, openStudio, type StudioOptions } from './open-studio.ts'
 
 export { expect }
 

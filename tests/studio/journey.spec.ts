@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './fixtures.ts'
+import { receiveMessages } from './messages.ts'
+
+const RESUME = {
+  basics: { name: 'Ada Example', label: 'Programmer', summary: 'I write programs for machines that do not exist yet.' },
+  skills: [{ name: 'Languages', keywords: ['TypeScript', 'Rust', 'Python'] }],
+  work: [{ name: 'Engine Works', position: 'Programmer', startDate: '2020-01', summary: 'Notes and tables.' }],
+  projects: Array.from({ length: 24 }, (_, index) => ({
+    name: `Repository ${index + 1}`,
+    description: `It counts to ${index + 1}.`,
+    url: `https://example.com/${index + 1}`,
+  })),
+}
+const VISITOR = { senderName: 'Bea', subject: 'A job', message: 'Write to bea@example.com, please.' }
+const HELD = { senderName: 'Carl', subject: 'Hello', message: 'I like the engine.', honeypot: 'filled in' }
+
+const open = (page: Page, name: string) =>
+  page
+    .getByRole('navigation')
+    .getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
+    .click()
+const saved = (page: Page) => expect(page.locator('.save-state')).toContainText('Saved')
+
+test('from a resume to an own site, without touching a file', async ({ page, studio }) => {
+  test.setTimeout(180_000)
+  page.setDefaultTimeout(15_000)
+  const { contentDir } = await studio({
+    prepare: ({ dataDir }) => receiveMessages(dataDir, [VISITOR, HELD]),
+  })
+  const git = (...args: string[]) => execFileSync('git', ['-C', contentDir, ...args], { encoding: 'utf8' })
+  const commit = () => git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '-qam', 'Mine')
+
+  await test.step('first run: six of 24 projects', async () => {
+    const buffer = Buffer.from(JSON.stringify(RESUME))
+    await page.locator('input[type=file]').setInputFiles({ name: 'resume.json', mimeType: 'application/json', buffer })
+    const choices = page.getByRole('group', { name: '24 projects: which ones?' })
+    await choices.getByRole('button', { name: 'None' }).click()
+    for (const number of [1, 3, 5, 7, 9, 11])
+      await choices.getByRole('checkbox', { name: `Repository ${number} It` }).check()
+    await expect(choices).toContainText('6 of 24 chosen')
+    await page.getByRole('button', { name: 'Create my site' }).click()
+    await open(page, 'Projects')
+    await expect(page.locator('.entry')).toHaveCount(6)
+    git('init', '-q')
+    git('add', '.')
+    commit()
+  })
+
+  await test.step('name and photo with a crop', async () => {
+    await open(page, 'Me')
+    await page.getByLabel('Name', { exact: true }).fill('Ada Countess')
+    await expect(page.frameLocator('iframe').getByRole('banner')).toContainText('Ada Countess')
+    const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#963' } })
+      .jpeg()
+      .toBuffer()
+    const portrait = page.getByRole('group', { name: 'Portrait' })
+    await portrait.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+    const dialog = page.getByRole('dialog', { name: 'Portrait' })
+    await dialog.getByLabel('What it shows').fill('Ada at her desk')
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await expect(page.locator('.toast')).toContainText('Portrait saved')
+    await saved(page)
+    expect(await sharp(join(contentDir, 'avatar.jpg')).metadata()).toMatchObject({ width: 400, height: 400 })
+    commitAll('name and photo', ['site.yaml'])
+  })
+
+  await test.step('two projects, ordered by keyboard, and one hidden', async () => {
+    await open(page, 'Projects')
+    for (const title of ['Engine', 'Loom']) {
+      await page.getByRole('button', { name: '+ New' }).click()
+      await page.getByLabel('Name of the new project').fill(title)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+      await page.getByLabel(/^What it is, 1 of/).fill(`${title} does one thing`)
+      await page.getByLabel('Draft').uncheck()
+      await expect(page.locator('.entry', { hasText: title }).locator('.place')).toBeVisible()
+    }
+    const row = page.locator('.entry', { hasText: 'Loom' }).locator('.entry-open')
+    const place = Number(await row.locator('.place').textContent())
+    await row.focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(page.locator('p.sr-only[role=status]')).toHaveText(`Loom, ${place - 1} of 8`)
+    await page.locator('.entry', { hasText: 'Repository 3' }).locator('.entry-open').click()
+    await page.getByLabel('Draft').check()
+    await expect(page.locator('.list-line', { hasText: 'Drafts' })).toBeVisible()
+    expect(await readFile(join(contentDir, 'projects/repository-3.yaml'), 'utf8')).toContain('draft: true')
+  })
+
+  await test.step('hue and language', async () => {
+    await open(page, 'Look')
+    await page.getByLabel('Hue').press('ArrowRight')
+    await saved(page)
+    await open(page, 'Me')
+    await page.getByLabel('Language').selectOption('de')
+    await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'de')
+    await expect.poll(() => readFile(join(contentDir, 'site.yaml'), 'utf8')).toMatch(/^language: de$/m)
+  })
+
+  await test.step('read, answer, archive, and release messages', async () => {
+    await open(page, 'Inbox')
+    await page.getByRole('button', { name: /A job/ }).click()
+    await expect(page.getByRole('link', { name: 'Answer bea@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:bea@example.com?subject=Re%3A%20A%20job',
+    )
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await page.getByRole('button', { name: /^Archived/ }).click()
+    await expect(page.getByRole('button', { name: /A job/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Quarantine/ }).click()
+    await page.getByRole('button', { name: /Hello/ }).click()
+    await page.getByRole('button', { name: 'Release' }).click()
+    await page.getByRole('group', { name: 'Mailbox' }).getByRole('button', { name: 'Inbox' }).click()
+    await expect(page.getByRole('button', { name: /Hello/ })).toBeVisible()
+  })
+
+  await test.step('a mistake, found and corrected', async () => {
+    const file = join(contentDir, 'projects/repository-1.yaml')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace('projectLink: https://example.com/1', 'projectLink: example.com/1'))
+    await open(page, 'Check')
+    await page.getByRole('button', { name: /Show me: projectLink/ }).click()
+    await expect(page.getByLabel('Live project')).toBeFocused()
+    await page.getByRole('button', { name: 'Add https://' }).click()
+    await expect.poll(() => readFile(file, 'utf8')).toBe(text)
+  })
+
+  await test.step('publish', async () => {
+    await open(page, 'Publish')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'MB in' })).toContainText('Exported', { timeout: 90_000 })
+    // The export draws the share images again, because name and hue have changed.
+    const changed = git('status', '--porcelain', '--untracked-files=all', '--', '.', ':!*made/*').split('\n')
+    const meant = [' M projects/repository-3.yaml', ' M site.yaml', '?? projects/engine.yaml', '?? projects/loom.yaml']
+    expect(changed.filter(Boolean)).toEqual(meant)
+    const lines = git('diff', '-U0', 'site.yaml')
+      .split('\n')
+      .filter((line) => /^[+-][^+-]/.test(line))
+    expect(lines.sort()).toEqual(['+accent: 266', '+language: de', '-accent: 265'])
+  })
+
+  function commitAll(what: string, files: string[]): void {
+    expect([
+      what,
+      git('diff', '--name-only')
+        .trim()
+        .split('\n')
+        .filter((name) => name.endsWith('.yaml')),
+    ]).toEqual([what, files])
+    git('add', '.')
+    commit()
+  }
+})

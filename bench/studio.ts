@@ -1,7 +1,7 @@
 import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
+import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/setup/chromium.mjs'
 import { openStudio } from '../tests/fakes/studio.ts'
 import { toMedian } from './measure/compare.ts'

@@ -19,7 +19,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const island = createElement(Hydrated, { onReady: resolve }, createElement(component, props))
     const withWords = createElement(WordsContext, { value: readWords() }, island)
-    hydrateRoot(element, createElement(SiteLinksContext, { value: links }, withWords), {
+    const root = hydrateRoot(element, createElement(SiteLinksContext, { value: links }, withWords), {
       onUncaughtError(error) {
         element.replaceChildren(...original.childNodes)
         element.dataset.state = 'failed'
@@ -27,6 +27,8 @@ export async function hydrate(element: HTMLElement): Promise<void> {
         reject(error)
       },
     })
+    // Who replaces an island says so, and its effects end.
+    element.addEventListener('unmount', () => root.unmount(), { once: true })
   })
 }
 

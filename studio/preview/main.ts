@@ -1,8 +1,9 @@
 import type { PageData } from '../server/preview/page-data.ts'
-import { scrollToElement, toOffset } from './position.ts'
-import { keepIslands, update } from './refresh.ts'
-import { findSources } from './sources.ts'
+import { start, update } from './refresh.ts'
+import { markSources } from './sources.ts'
 
+/** The header covers the top. */
+const MARGIN_PX = 96
 /** The link above the greeting has a padding that covers the status. */
 const STYLES = `[data-ring] { outline: 1px solid var(--accent); outline-offset: 0.375rem; border-radius: 2px }
 .current-entry { padding-block: 0; margin-block: 0 }`
@@ -19,14 +20,12 @@ let ringed = ''
 let refreshing: Promise<void> = Promise.resolve()
 
 // In a tab of its own, the preview is the site.
-if (parent !== window) start()
-
-function start(): void {
-  keepIslands()
+if (parent !== window) {
+  start()
+  mark()
   const styles = new CSSStyleSheet()
   styles.replaceSync(STYLES)
   document.adoptedStyleSheets.push(styles)
-  mark()
   addEventListener('message', onMessage)
   for (const type of ['click', 'auxclick'] as const) addEventListener(type, onClick, true)
   addEventListener('submit', onSubmit, true)
@@ -42,22 +41,21 @@ function post(message: object): void {
   parent.postMessage(message, origin)
 }
 
-function onMessage(event: MessageEvent<Message>): void {
-  if (event.source !== parent || event.origin !== origin) return
-  const message = event.data
+function onMessage({ source, origin: sender, data: message }: MessageEvent<Message>): void {
+  if (source !== parent || sender !== origin) return
   if (message.kind === 'refresh') refreshing = refreshing.then(refresh, refresh)
-  if (message.kind === 'show') show(message.source, { scroll: true })
+  if (message.kind === 'show') scrollIn(show(message.source))
   if (message.kind === 'go') go(message.path)
   if (message.kind === 'theme') setTheme(message.theme)
 }
 
 async function refresh(): Promise<void> {
   const page = await fetchPage()
-  unmark()
+  for (const name of ['data-source', 'data-ring'])
+    for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name)
   if (!update(page)) return location.reload()
   data = readData(page)
-  mark()
-  show(ringed, { scroll: false })
+  show(ringed)
 }
 
 /** A request for a document needs no parser, which Trusted Types would have to allow. */
@@ -72,34 +70,31 @@ function fetchPage(): Promise<Document> {
   })
 }
 
-function unmark(): void {
-  for (const element of document.querySelectorAll('[data-source], [data-ring]')) {
-    element.removeAttribute('data-source')
-    element.removeAttribute('data-ring')
-  }
-}
-
 /** Elements that islands add have no mark yet. */
 function mark(): void {
-  if (!data.sources) return
-  for (const [source, elements] of findSources(data.sources)) {
-    for (const element of elements) element.setAttribute('data-source', source)
-  }
+  if (data.sources) markSources(data.sources)
 }
 
 /** Falls back to the whole list or field if the part isn't on the page. */
-function show(source: string, { scroll }: { scroll: boolean }): void {
+function show(source: string): Element | undefined {
   ringed = source
   document.querySelector('[data-ring]')?.removeAttribute('data-ring')
   mark()
   for (let part = source; part.includes('#'); part = part.replace(/[.#][^.#]*$/, '')) {
     const elements = [...document.querySelectorAll(`[data-source="${CSS.escape(part)}"]`)]
     const element = elements.find((each) => each.checkVisibility({ visibilityProperty: true }))
-    if (!element) continue
-    element.setAttribute('data-ring', '')
-    if (scroll) scrollToElement(element)
-    return
+    element?.setAttribute('data-ring', '')
+    if (element) return element
   }
+  return undefined
+}
+
+function scrollIn(element: Element | undefined): void {
+  if (!element) return
+  const { top, bottom, height } = element.getBoundingClientRect()
+  if (top >= MARGIN_PX && bottom <= innerHeight - MARGIN_PX) return
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollBy({ top: top - Math.max(MARGIN_PX, (innerHeight - height) / 2), behavior: isReduced ? 'instant' : 'smooth' })
 }
 
 function go(path: string): void {
@@ -125,7 +120,17 @@ function onClick(event: MouseEvent): void {
   if (!element || event.button !== 0 || event.ctrlKey || event.metaKey) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  post({ kind: 'picked', source: element.dataset.source, ...toOffset(element, event) })
+  post({ kind: 'picked', source: element.dataset.source, offset: toOffset(element, event) })
+}
+
+/** Returns where the click is in the element's text. */
+function toOffset(element: Element, { clientX, clientY }: MouseEvent): number {
+  const caret = document.caretPositionFromPoint?.(clientX, clientY)
+  if (!caret || !element.contains(caret.offsetNode)) return 0
+  const range = new Range()
+  range.setStart(element, 0)
+  range.setEnd(caret.offsetNode, caret.offset)
+  return range.toString().length
 }
 
 /** The server would refuse it, too. Show More is the only form that asks for a page. */

@@ -10,7 +10,7 @@ import { openPreview, type Preview } from '../../studio/server/preview/open.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-type Message = { kind: string; source?: string; offset?: number; near?: string; path?: string }
+type Message = { kind: string; source?: string; offset?: number; path?: string }
 type Studio = {
   preview: Preview
   origin: string

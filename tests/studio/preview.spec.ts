@@ -40,6 +40,24 @@ test('an island with other props is replaced and hydrated again', async ({ studi
   await expect(island).toHaveAttribute('data-state', 'ready')
 })
 
+test('the effects of a replaced island end', async ({ studio }) => {
+  const { frame } = studio
+  const island = frame.locator('[data-island="home/typewriter"]')
+  await expect(island).toHaveAttribute('data-state', 'ready')
+  const old = await island.elementHandle()
+  await studio.edit('site.yaml', '- Youtuber', '- Beekeeper')
+  await expect(island.locator('.sr-only')).toHaveText('Fullstack Developer, Beekeeper, Freelancer')
+  expect(await old?.evaluate((element) => [element.isConnected, element.childNodes.length])).toEqual([false, 0])
+})
+
+test('entries move in a browser that cannot keep the state of moved elements', async ({ studio }) => {
+  const { frame } = studio
+  await frame.locator('html').evaluate(() => Reflect.deleteProperty(Element.prototype, 'moveBefore'))
+  const titles = () => frame.locator('main section').evaluateAll((all) => all.map(({ id }) => id))
+  await studio.edit('site.yaml', /sections:\n( {2}- \w+\n)+/, 'sections: [home, skills, about, portfolio]\n')
+  await expect.poll(titles).toEqual(['home', 'skills', 'about', 'portfolio', 'contact'])
+})
+
 test('entries, sections, and headings are added, moved, and removed in place', async ({ studio }) => {
   const { frame } = studio
   const titles = () => frame.locator('main section').evaluateAll((all) => all.map(({ id }) => id))

@@ -30,12 +30,17 @@ export function createResponder({ root, origins, app, current }: Options) {
   return async function respond(request: Request, env: object): Promise<Response> {
     const found = await find(request, env)
     const { status } = found
-    const headers = toHeaders(found.headers, origins)
+    const headers = new Headers([...found.headers].filter(([name]) => !REMOVED.test(name)))
+    headers.set('cache-control', 'no-store')
+    headers.set('x-content-type-options', 'nosniff')
     // The studio is on the same host, so its page may show these images. Browsers don't take ports of an IP for one site.
     const isSameSite = request.headers.get('sec-fetch-site') === 'same-site'
     headers.set('cross-origin-resource-policy', isSameSite ? 'cross-origin' : 'same-origin')
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    if (isPage)
+      headers.set('content-security-policy', toCsp(headers.get('content-security-policy') ?? NOTICE_CSP, origins))
     if (request.method === 'HEAD') return new Response(null, { status, headers })
-    if (!isPage(headers)) return new Response(found.body, { status, headers })
+    if (!isPage) return new Response(found.body, { status, headers })
     const content = current()
     const data = { studio: origins, sources: content && toPageSources(content), isRefused: status === 405 }
     return new Response(addScript(await found.text(), data), { status, headers })
@@ -46,19 +51,6 @@ function toNotice(status: number, text: string): Response {
   const html = `<!DOCTYPE html><html lang="en"><head><title>Preview</title></head><body><p>${text}</p></body></html>`
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': NOTICE_CSP }
   return new Response(html, { status, headers })
-}
-
-function isPage(headers: Headers): boolean {
-  return headers.get('content-type')?.startsWith('text/html') ?? false
-}
-
-function toHeaders(found: Headers, origins: string[]): Headers {
-  const headers = new Headers([...found].filter(([name]) => !REMOVED.test(name)))
-  headers.set('cache-control', 'no-store')
-  headers.set('x-content-type-options', 'nosniff')
-  const csp = headers.get('content-security-policy')
-  if (isPage(headers) && csp) headers.set('content-security-policy', toCsp(csp, origins))
-  return headers
 }
 
 function toCsp(csp: string, origins: string[]): string {

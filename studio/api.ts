@@ -77,20 +77,12 @@ export type TextRequest = { file: string; seen: string; text: string }
 export type PreviewRequest = { file: string; edits: Edit[] }
 export type PreviewReply = { issues: Issue[] }
 
-/**
- * POST /api/entries. A new project gets its own file; `copyOf` is a project's file or an index in the list.
- * `seen` is the hash of the list's file: if it is given and differs, nothing is changed.
- */
-export type NewEntry = {
-  list: ListName
-  title: string
-  copyOf?: string | number | undefined
-  seen?: string | undefined
-}
+/** POST /api/entries. A new project gets its own file; `copyOf` is a project's file or an index in the list. */
+export type NewEntry = { list: ListName; title: string; copyOf?: string | number | undefined }
 /** `entry` is the file of the new project, or the index of the new entry. */
 export type NewEntryReply = SaveReply & { entry?: string | number }
 /** DELETE /api/entries, PATCH /api/entries. `to` is the index in `Content.order` afterwards. */
-export type EntryNames = { list: ListName; entries: (string | number)[]; seen?: string | undefined }
+export type EntryNames = { list: ListName; entries: (string | number)[] }
 export type EntryChange = EntryNames & ({ draft: boolean } | { to: number })
 
 /**

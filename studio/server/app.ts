@@ -1,32 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { isRecord } from '../../contract/http.ts'
 import { httpErrors } from '../../contract/strings.ts'
+import { findContentDir } from '../../server/content/find-dir.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { createErrorHandler, errorResponse } from '../../server/http/errors.ts'
 import { readJson } from '../../server/http/requests/body.ts'
 import { limitBody } from '../../server/http/requests/body-limit.ts'
 import { serveAssets } from '../../server/http/static-files.ts'
 import type { Log } from '../../server/log/log.ts'
-import type { SessionReply, Start } from '../api.ts'
+import type { Start } from '../api.ts'
 import { createCheckRoutes } from './check/route.ts'
 import { createContentRoutes } from './content/route.ts'
-import { jsonSchemas } from './content/sources.ts'
-import { isFirstRun } from './content/state.ts'
+import { JSON_SCHEMAS } from './content/sources.ts'
 import type { Store } from './content/store.ts'
 import type { Events } from './events.ts'
 import { createFirstRunRoutes } from './first-run/route.ts'
 import { createInboxRoutes } from './inbox/route.ts'
 import { createPictureRoutes } from './pictures/route.ts'
 import { createPublishRoutes } from './publish/route.ts'
-import { addHeaders, createGuard } from './security.ts'
+import { createGuard } from './security.ts'
 import type { Sessions } from './session.ts'
 import type { Studio } from './studio.ts'
 
-const MAX_JSON_KB = 1_000
 const WRONG_KEY = 'This address was used or is too old. Press Enter in the terminal of the studio for a new one.'
-const OWNER_ONLY = 0o600
 const FEATURES = [createPictureRoutes, createInboxRoutes, createCheckRoutes, createPublishRoutes, createFirstRunRoutes]
 
 type Options = {
@@ -39,55 +37,52 @@ type Options = {
   port: number
   headers: Record<string, string>
   log: Log
-  onRefused(line: string): void
+  print(line: string): void
 }
 
 export function createStudioApp(options: Options): Hono {
   const { studio, store, sessions, events, headers, log } = options
   const buildDir = join(studio.root, 'build/studio')
-  const assets = serveAssets(buildDir)
+  const viewFile = join(options.dir, 'view.json')
+  const limitJson = limitBody(1_000)
   const app = new Hono()
-  app.use(addHeaders(headers))
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  })
   app.use(createGuard(options))
   app.onError(createErrorHandler(log))
   app.notFound((c) => errorResponse(c, 404, httpErrors.notFound))
-  const limitJson = limitBody(MAX_JSON_KB)
-  app.use('/api/*', (c, next) => (isJson(c) ? limitJson(c, next) : next()))
+  // Uploads have a limit of their own.
+  app.use('/api/*', (c, next) => (c.req.header('content-type')?.includes('octet') ? next() : limitJson(c, next)))
   app.post('/api/session', async (c) => {
     const body = await readJson(c)
     const key = sessions.exchange(isRecord(body) ? String(body.key) : '')
-    return key ? c.json({ key } satisfies SessionReply) : errorResponse(c, 401, WRONG_KEY)
+    return key ? c.json({ key }) : errorResponse(c, 401, WRONG_KEY)
   })
-  app.get('/api/start', async (c) => c.json(await readStart(options)))
-  app.get('/api/events', async () => events.open({ kind: 'content', content: await studio.content() }))
+  app.get('/api/start', async (c) => c.json(await readStart(studio, viewFile)))
+  app.get('/api/events', () => events.open({ kind: 'content', content: studio.content() }))
   app.put('/api/view', async (c) => {
-    const view = JSON.stringify(await readJson(c))
-    await writeFileAtomic(join(options.dir, 'view.json'), view, { mode: OWNER_ONLY })
+    await writeFileAtomic(viewFile, JSON.stringify(await readJson(c)), { mode: 0o600 })
     return c.body(null, 204)
   })
   for (const createRoutes of FEATURES) app.route('/api', createRoutes(studio))
   app.route('/api', createContentRoutes(store, studio.now))
   app.get('/', async (c) => c.html(await readFile(join(buildDir, 'index.html'), 'utf8')))
-  app.get('/assets/*', assets)
+  app.get('/assets/*', serveAssets(buildDir))
   return app
 }
 
-function isJson(c: Context): boolean {
-  return c.req.header('content-type')?.toLowerCase().startsWith('application/json') ?? false
-}
-
-async function readStart({ studio, dir }: Options): Promise<Start> {
-  const { config, contentDir, previewOrigin } = studio
-  const view = await readFile(join(dir, 'view.json'), 'utf8').catch(() => 'null')
+async function readStart({ config, contentDir, previewOrigin, content }: Studio, viewFile: string): Promise<Start> {
   return {
     previewOrigin,
     folder: contentDir,
     siteUrl: config.siteUrl,
     backend: config.backend?.host,
-    isFirstRun: await isFirstRun(contentDir),
+    isFirstRun: (await findContentDir({ contentDir, isContentDirSet: false })) !== contentDir,
     hasMail: config.mail !== undefined,
-    schemas: jsonSchemas(),
-    view: JSON.parse(view),
-    content: await studio.content(),
+    schemas: JSON_SCHEMAS,
+    view: JSON.parse(await readFile(viewFile, 'utf8').catch(() => 'null')),
+    content: content(),
   }
 }

@@ -1,7 +1,6 @@
 import type { StudioEvent } from '../api.ts'
 
 const IDLE_MS = 30 * 60_000
-const LINE_TYPE = 'application/x-ndjson'
 
 export type Events = ReturnType<typeof createEvents>
 
@@ -24,7 +23,7 @@ export function createEvents(onIdle: () => void, idleMs = IDLE_MS) {
         if (tabs.size === 0) idle = setTimeout(onIdle, idleMs)
       },
     })
-    return new Response(body, { headers: { 'content-type': LINE_TYPE } })
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
   }
 
   function emit(event: StudioEvent): void {

@@ -13,8 +13,7 @@ export type Studio = {
   cwd: string
   previewOrigin: string
   now(): Date
-  /** What the page shows. */
-  content(): Promise<Content>
+  content(): Content
   /** Reads the folder again after it was replaced, and tells all tabs. */
   refresh(): Promise<void>
   /**

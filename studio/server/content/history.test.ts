@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Content, SaveReply, Step } from '../../api.ts'
@@ -68,16 +68,12 @@ test('undo never overwrites a change from outside', async () => {
   await setTitle(studio, 'One')
   const theirs = 'title: Theirs\n'
   await writeFile(join(studio.contentDir, FILE), theirs)
-  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'conflict', file: FILE, mine: ENGINE, theirs })
+  const refused = { kind: 'invalid', issues: [{ file: FILE, text: expect.stringContaining('changed outside') }] }
+  expect(await studio.call('POST', 'undo')).toMatchObject(refused)
   expect(await studio.read(FILE)).toBe(theirs)
   await rm(join(studio.contentDir, FILE))
-  expect(await studio.call('POST', 'undo')).toMatchObject({
-    kind: 'conflict',
-    file: FILE,
-    mine: ENGINE,
-    theirs: '',
-    hash: '',
-  })
+  expect(await studio.call('POST', 'undo')).toMatchObject(refused)
+  await expect(studio.read(FILE)).rejects.toThrow('ENOENT')
 })
 
 test('restoring is a step itself, and nothing is lost', async () => {
@@ -127,14 +123,20 @@ test('undo does not bring back what the site would refuse now', async () => {
   expect(await studio.read(FILE)).toBe('title: Engine\n')
 })
 
-test('half a line at the end of the journal is ignored', async () => {
+test('keeps the newest thousand steps, and no bytes that nothing needs', async () => {
   const studio = await open()
   await setTitle(studio, 'One', 'one')
+  await setTitle(studio, 'Two', 'two')
   await studio.close()
-  await appendFile(join(studio.dataDir, 'studio/journal.jsonl'), '{"kind":"step","id":"x","ch')
+  const file = join(studio.dataDir, 'studio/journal.json')
+  const [first, last] = JSON.parse(await readFile(file, 'utf8'))
+  const many = Array.from({ length: 999 }, (_, index) => ({ ...last, id: String(index) }))
+  await writeFile(file, JSON.stringify([first, ...many, last]))
+  await writeFile(join(studio.dataDir, 'studio/blobs/unused'), '')
   const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
-  await setTitle(again, 'Two', 'two')
-  await again.close()
-  const last = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
-  expect((await last.call<Step[]>('GET', 'history')).map(({ text }) => text)).toEqual(['two', 'one'])
+  const steps = await again.call<Step[]>('GET', 'history')
+  expect([steps.length, steps.at(-1)?.text]).toEqual([1_000, 'two'])
+  expect((await readdir(join(studio.dataDir, 'studio/blobs'))).sort()).toEqual(
+    [last.changes[0].before, last.changes[0].after].sort(),
+  )
 })

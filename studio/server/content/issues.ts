@@ -6,25 +6,19 @@ const GUESS = /did you mean (.+?)\?/
 
 /** `value` is the data of the file that has the issue. */
 export function toIssue(issue: ContentIssue, value: unknown): Issue {
-  const path = toPath(issue.field)
+  const { file, line, field } = issue
+  const path = toPath(field)
   const text = describeIssue(issue)
-  const fix = findFix(issue, findValue(value, path))
-  return {
-    file: issue.file,
-    line: issue.line,
-    path,
-    text: `${text[0]?.toUpperCase()}${text.slice(1)}`,
-    ...(fix && { fix }),
-  }
+  const fix = findFix(
+    issue,
+    path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), value),
+  )
+  return { file, line, path, text: `${text[0]?.toUpperCase()}${text.slice(1)}`, ...(fix && { fix }) }
 }
 
 /** Parses paths such as `links.more[1].label`. */
 export function toPath(field: string): Path {
   return Array.from(field.matchAll(/\[(\d+)\]|[^.[\]]+/g), ([part, index]) => (index ? Number(index) - 1 : part))
-}
-
-function findValue(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), value)
 }
 
 function findFix({ kind, expected }: ContentIssue, value: unknown): Issue['fix'] {
@@ -43,24 +37,22 @@ export function findNewIssues(
   before: ContentIssue[],
   after: ContentIssue[],
   touched?: { file: string; paths: Path[] },
-) {
-  const counts = new Map<string, number>()
-  for (const issue of before) counts.set(toKey(issue), (counts.get(toKey(issue)) ?? 0) + 1)
-  const added = after.filter((issue) => {
-    const left = counts.get(toKey(issue)) ?? 0
-    counts.set(toKey(issue), left - 1)
-    return left <= 0
-  })
+): ContentIssue[] {
+  const known = before.map(toKey)
   const hadIssues = before.some(({ file }) => file === touched?.file)
-  if (!touched || !hadIssues) return added
-  return added.filter((issue) => issue.file !== touched.file || touched.paths.some((path) => isRelated(issue, path)))
+  return after.filter((issue) => {
+    const index = known.indexOf(toKey(issue))
+    if (index >= 0) known.splice(index, 1)
+    const isElsewhere = hadIssues && issue.file === touched?.file && !touched.paths.some((path) => isAt(issue, path))
+    return index < 0 && !isElsewhere
+  })
 }
 
 function toKey({ file, field, expected, found }: ContentIssue): string {
   return JSON.stringify([file, field.replace(/\[\d+\]/g, '[]'), expected, found])
 }
 
-function isRelated({ kind, field }: ContentIssue, path: Path): boolean {
-  const other = toPath(field)
-  return kind === 'syntax' || other.slice(0, path.length).every((part, index) => part === path[index])
+function isAt({ kind, field }: ContentIssue, path: Path): boolean {
+  const place = toPath(field)
+  return kind === 'syntax' || place.slice(0, path.length).every((part, index) => part === path[index])
 }

@@ -2,48 +2,47 @@ import { parseDate } from '../../../contract/dates.ts'
 import { isRecord } from '../../../contract/http.ts'
 import { oldestFirst, sortItems } from '../../../server/content/collections.ts'
 import { sortProjects } from '../../../server/content/projects.ts'
-import type { ListName } from '../../api.ts'
+import type { ContentFile, ListName, Path } from '../../api.ts'
 
-/** `id` is the file of a project or the index in a list. */
-export type Item<Id = string | number> = {
-  id: Id
+/** `id` is the file of a project or the index in a list, and `base` is the place in the file. */
+export type Item = {
+  id: string | number
+  file: string
+  base: Path
+  value: Record<string, unknown>
   title: string
   order: number | undefined
   group: string
   from: string
-  date: string
+  date: number
   isDraft: boolean
 }
 
-/** Reads the fields that matter for the order. An entry that is invalid in another way keeps its place. */
-export function toItem<Id>(value: unknown, id: Id): Item<Id> {
-  const fields = isRecord(value) ? value : {}
-  const { title = fields.name ?? '', order, group = '', from = '', date = '', draft } = fields
+/** An entry that is invalid has a place in the order, too. */
+export function listItems(list: ListName, files: ContentFile[]): Item[] {
+  const projects = files.filter(({ file }) => file.startsWith('projects/'))
+  if (list === 'projects') return projects.map(({ file, value }) => toItem({ id: file, file, base: [] }, value))
+  const file = `${list}.yaml`
+  const values = files.find((each) => each.file === file)?.value
+  return Array.isArray(values) ? values.map((value, id) => toItem({ id, file, base: [id] }, value)) : []
+}
+
+function toItem(place: Pick<Item, 'id' | 'file' | 'base'>, written: unknown): Item {
+  const value = isRecord(written) ? written : {}
+  const { title = value.name ?? '', order, group = '', from = '', date = '', draft } = value
   return {
-    id,
-    title: String(title),
+    ...{ ...place, value, title: String(title).trim(), isDraft: draft === true },
+    ...{ group: String(group), from: String(from), date: parseDate(String(date)) ?? 0 },
     order: typeof order === 'number' ? order : undefined,
-    group: String(group),
-    from: String(from),
-    date: String(date),
-    isDraft: draft === true,
   }
 }
 
 /** Sorts as visitors see it, with drafts last. */
-export function sortAsShown<Id>(list: ListName, items: Item<Id>[]): Item<Id>[] {
-  const drafts = Map.groupBy(items, ({ isDraft }) => isDraft)
-  return [false, true].flatMap((isDraft) => sortShown(list, drafts.get(isDraft) ?? []))
-}
-
-function sortShown<Id>(list: ListName, items: Item<Id>[]): Item<Id>[] {
-  if (list === 'timeline') return oldestFirst(items).toReversed()
-  if (list !== 'projects') return [...Map.groupBy(sortItems(items), ({ group }) => group).values()].flat()
-  const projects = items.map((item) => ({
-    item,
-    order: item.order,
-    date: parseDate(item.date) ?? 0,
-    project: { title: item.title.trim() },
-  }))
-  return sortProjects(projects).map(({ item }) => item)
+export function sortAsShown(list: ListName, items: Item[]): Item[] {
+  return [false, true].flatMap((isDraft) => {
+    const own = items.filter((item) => item.isDraft === isDraft)
+    if (list === 'projects') return sortProjects(own.map((item) => ({ ...item, project: item })))
+    if (list === 'timeline') return oldestFirst(own).toReversed()
+    return [...Map.groupBy(sortItems(own), ({ group }) => group).values()].flat()
+  })
 }

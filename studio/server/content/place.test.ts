@@ -1,58 +1,58 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Item } from './order.ts'
-import { sortAsShown } from './order.ts'
-import { chooseOrders, moveItems } from './place.ts'
+import { applyEdit } from '../../../cli/yaml/edit.ts'
+import { renderYaml } from '../../../cli/yaml/render.ts'
+import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
+import { type Item, listItems, sortAsShown } from './order.ts'
+import { arrange, chooseOrders, moveItems } from './place.ts'
 
-const order = fc.option(fc.integer({ min: -3, max: 6 }), { nil: undefined })
-const item = fc.record({
-  ...{ title: fc.constantFrom('A', 'B', 'C'), order, group: fc.constantFrom('', 'X'), isDraft: fc.constant(false) },
-  ...{ from: fc.constantFrom('2001', '2002', 'Today', ''), date: fc.constantFrom('2001', '2002', '') },
-})
-const lists = fc.constantFrom('projects' as const, 'timeline' as const, 'skills' as const, 'apps' as const)
+const item = fc.record(
+  {
+    title: fc.constantFrom('A', 'B', 'C'),
+    order: fc.integer({ min: -3, max: 6 }),
+    group: fc.constantFrom('X', 'Y'),
+    draft: fc.boolean(),
+    from: fc.constantFrom('2001', '2002', 'Today'),
+    date: fc.constantFrom('2001', '2002'),
+  },
+  { requiredKeys: ['title'] },
+)
+const items = fc.array(item, { minLength: 1, maxLength: 8 })
+const move = fc.tuple(fc.nat(7), fc.nat(7))
 
-test('the chosen numbers give the wanted order, whatever the numbers, dates, and groups were', () => {
-  fc.assert(
-    fc.property(
-      lists,
-      fc.array(item, { minLength: 1, maxLength: 8 }),
-      fc.tuple(fc.nat(7), fc.nat(7)),
-      (list, fields, [at, to]) => {
-        const items: Item<number>[] = fields.map((each, id) => ({
-          ...each,
-          group: list.endsWith('s') && list !== 'projects' ? each.group : '',
-          id,
-        }))
-        const wanted = moveItems(list, items, { ids: [at % items.length], to })
-        const orders = chooseOrders(list, wanted)
-        const changed = items.map((each) => ({ ...each, order: orders[wanted.findIndex(({ id }) => id === each.id)] }))
-        expect(sortAsShown(list, changed).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-      },
-    ),
-    { numRuns: 500 },
-  )
-})
+test.each(['timeline', 'skills', 'apps'] as const)(
+  'entries of %s get the wanted places, whatever they were',
+  (list) => {
+    fc.assert(
+      fc.property(items, move, (values, [at, to]) => {
+        const entries = values.map(({ group, ...value }, index) =>
+          list === 'timeline' ? { ...value, number: index } : { ...value, number: index, ...(group && { group }) },
+        )
+        const text = renderYaml(entries)
+        const open = (each: string) =>
+          listItems(list, [{ file: `${list}.yaml`, hash: '', value: parseYamlValue(each) }])
+        const numbers = (shown: Item[]) => shown.map(({ value }) => value.number)
+        const before = open(text)
+        const moved = { ids: [at % before.length], to }
+        const after = moveItems(list, before, moved).reduce((result, { edit }) => applyEdit(result, edit), text)
+        const wanted = arrange(sortAsShown(list, before), moved)
+        expect(numbers(sortAsShown(list, open(after)))).toEqual(numbers(wanted))
+      }),
+      { numRuns: 200 },
+    )
+  },
+)
 
 test.each([
   [
     [1, 2, 3],
     [3, 1, 2],
-    [0, 1, 2],
+    [1, 2, undefined],
   ],
   [
     [1, 2, 3],
     [1, 3, 2],
-    [1, 3, 4],
-  ],
-  [
-    [1, 2, 5],
-    [2, 3, 1],
-    [2, 5, 6],
-  ],
-  [
-    [2, 3, 4],
-    [2, 1, 3],
-    [3, 3.5, 4],
+    [1, 2, undefined],
   ],
   [
     [undefined, undefined, undefined],
@@ -60,23 +60,17 @@ test.each([
     [1, undefined, undefined],
   ],
   [
-    [1, undefined, undefined],
+    [1, undefined, 0.5],
     [2, 1, 3],
-    [0, 1, undefined],
-  ],
-  [
-    [1, undefined, undefined],
-    [2, 3, 1],
-    [-1, 0, 1],
+    [undefined, undefined, undefined],
   ],
 ])('the numbers %j in the order %j become %j', (orders, sequence, expected) => {
   // Newest first is 2, 1, 3 for the years here.
-  const years = ['2002', '2003', '2001']
-  const wanted = sequence.map(
-    (number): Item<string> => ({
-      ...{ id: `projects/${number}.yaml`, title: String(number), group: '', from: '', isDraft: false },
-      ...{ order: orders[number - 1], date: years[number - 1] ?? '' },
-    }),
-  )
+  const years = [2002, 2003, 2001]
+  const wanted = sequence.map((number): Item => {
+    const file = `projects/${number}.yaml`
+    const fields = { title: String(number), order: orders[number - 1], date: years[number - 1] ?? 0 }
+    return { id: file, file, base: [], value: {}, group: '', from: '', isDraft: false, ...fields }
+  })
   expect(chooseOrders('projects', wanted)).toEqual(expected)
 })

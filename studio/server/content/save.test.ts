@@ -78,7 +78,7 @@ test('a change outside reaches all tabs, and a save that has not seen it gets bo
   await writeFile(join(studio.contentDir, 'projects/engine.yaml'), theirs)
   const edits = [{ kind: 'set', path: ['title'], value: 'Loom' }]
   const request = { file: 'projects/engine.yaml', seen, edits, text: 'title' }
-  const mine = ENGINE.replace('title: Engine', 'title: Loom')
+  const mine = theirs.replace('title: Engine', 'title: Loom')
   const conflict = await studio.call<SaveReply>('PATCH', 'files', request)
   expect(conflict).toEqual({ kind: 'conflict', file: 'projects/engine.yaml', mine, theirs, hash: expect.any(String) })
   expect(await studio.read('projects/engine.yaml')).toBe(theirs)

@@ -1,93 +1,52 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isRecord } from '../../../contract/http.ts'
-import { findContentDir } from '../../../server/content/find-dir.ts'
-import { createImageReader } from '../../../server/content/images/reader.ts'
+import { createImageReader, type ImageCache } from '../../../server/content/images/reader.ts'
 import { loadContent } from '../../../server/content/load.ts'
 import type { Overlay } from '../../../server/content/reader.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import type { Content, ContentFile } from '../../api.ts'
 import { toIssue } from './issues.ts'
-import { sortAsShown, toItem } from './order.ts'
+import { listItems, sortAsShown } from './order.ts'
 import { readSources, type Source } from './sources.ts'
 
-const IMAGE_NAME = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
-const HTTP_URL = /^https?:/i
+const IMAGE_NAME = /^(?!https?:).*\.(?:svg|png|jpe?g|webp|avif|gif)$/i
+const LISTS = ['projects', 'timeline', 'skills', 'apps'] as const
 
-type Options = { contentDir: string; siteOnly: boolean; previewOrigin: string }
+export type Options = { contentDir: string; siteOnly: boolean; previewOrigin: string; imageCache: ImageCache }
 /** `issues` stop the site; those of drafts don't. */
-export type State = { content: Omit<Content, 'undo' | 'redo'>; issues: ContentIssue[]; sources: Source[] }
-
-export async function isFirstRun(contentDir: string): Promise<boolean> {
-  return (await findContentDir({ contentDir, isContentDirSet: false })) !== contentDir
-}
+export type Loaded = { issues: ContentIssue[]; draftIssues: ContentIssue[] }
+export type State = { issues: ContentIssue[]; content: Omit<Content, 'undo' | 'redo'> }
 
 /** Loads the folder as the site would, with texts that are not on the disk. */
-export async function findIssues({ contentDir, siteOnly }: Options, overlay?: Overlay) {
-  const result = await loadContent(contentDir, { siteOnly, drafts: true, ...(overlay && { overlay }) })
+export async function load({ contentDir, ...options }: Options, overlay: Overlay = new Map()): Promise<Loaded> {
+  const result = await loadContent(contentDir, { ...options, drafts: true, overlay })
   return { issues: result.kind === 'invalid' ? result.issues : [], draftIssues: result.draftIssues }
 }
 
-export function createStateReader(options: Options) {
-  const { contentDir, siteOnly, previewOrigin } = options
-  const toImageUrl = createImageUrls(contentDir, previewOrigin)
-
-  return async function readState(): Promise<State> {
-    const sources = await readSources(contentDir, { siteOnly })
-    const files = sources.map(({ file, text, hash }) => ({ file, hash, value: parseYamlValue(text ?? '') }))
-    const isEmpty = await isFirstRun(contentDir)
-    const { issues, draftIssues } = isEmpty ? { issues: [], draftIssues: [] } : await findIssues(options)
-    const findValue = (name: string) => files.find(({ file }) => file === name)?.value
-    const names = new Set(files.flatMap(({ value }) => findImageNames(value)))
-    const urls = await Promise.all([...names].map(async (name) => [name, await toImageUrl(name)] as const))
-    const content = {
-      files,
-      issues: [...issues, ...draftIssues].map((issue) => toIssue(issue, findValue(issue.file))),
-      order: orderOf(files),
-      images: Object.fromEntries(urls.flatMap(([name, url]) => (url ? [[name, url]] : []))),
-    }
-    return { content, issues, sources }
+export async function readState(options: Options, { issues, draftIssues }: Loaded): Promise<State> {
+  const { contentDir, siteOnly, previewOrigin, imageCache } = options
+  const files = (await readSources(contentDir, siteOnly)).map(toFile)
+  const toIds = (list: (typeof LISTS)[number]) => sortAsShown(list, listItems(list, files)).map(({ id }) => id)
+  const images: Content['images'] = {}
+  const reader = createImageReader(contentDir, imageCache)
+  for (const name of new Set(files.flatMap(({ value }) => findImageNames(value)))) {
+    const image = await reader.read(name)
+    if (image) images[name] = previewOrigin + image.url
   }
+  const findValue = (name: string) => files.find(({ file }) => file === name)?.value
+  const content = {
+    ...{ files, images },
+    issues: [...issues, ...draftIssues].map((issue) => toIssue(issue, findValue(issue.file))),
+    order: Object.fromEntries(LISTS.map((list) => [list, toIds(list)])) as Content['order'],
+  }
+  return { issues, content }
 }
 
-function orderOf(files: ContentFile[]): Content['order'] {
-  const projects = files.filter(({ file }) => file.startsWith('projects/'))
-  const indexes = (list: 'timeline' | 'skills' | 'apps') => {
-    const value = files.find(({ file }) => file === `${list}.yaml`)?.value
-    const items = Array.isArray(value) ? value.map((entry, index) => toItem(entry, index)) : []
-    return sortAsShown(list, items).map(({ id }) => id)
-  }
-  return {
-    projects: sortAsShown(
-      'projects',
-      projects.map(({ file, value }) => toItem(value, file)),
-    ).map(({ id }) => id),
-    timeline: indexes('timeline'),
-    skills: indexes('skills'),
-    apps: indexes('apps'),
-  }
+export function toFile({ file, hash, text = '' }: Source): ContentFile {
+  return { file, hash, value: parseYamlValue(text) }
 }
 
 function findImageNames(value: unknown): string[] {
-  if (typeof value === 'string') return IMAGE_NAME.test(value) && !HTTP_URL.test(value) ? [value] : []
-  const parts = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
-  return parts.flatMap(findImageNames)
-}
-
-/** Images are read again only if they changed, because there may be a hundred. */
-function createImageUrls(contentDir: string, origin: string) {
-  const known = new Map<string, { version: string; url: string | undefined }>()
-
-  return async function toImageUrl(name: string): Promise<string | undefined> {
-    const stats = await Promise.all(
-      [name, 'pictures.json'].map((each) => stat(join(contentDir, each)).catch(() => undefined)),
-    )
-    const version = stats.map((each) => `${each?.mtimeMs} ${each?.size}`).join()
-    if (known.get(name)?.version !== version) {
-      const image = stats[0] && (await createImageReader(contentDir).read(name))
-      known.set(name, { version, url: image && origin + image.url })
-    }
-    return known.get(name)?.url
-  }
+  if (typeof value === 'string') return IMAGE_NAME.test(value) ? [value] : []
+  return Array.isArray(value) || isRecord(value) ? Object.values(value).flatMap(findImageNames) : []
 }

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { isSafePath } from '../../../cli/content-dir/paths.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Files } from '../studio.ts'
-
-const YAML = /\.ya?ml$/
+import { YAML } from './sources.ts'
 
 /** The path leaves the content folder or follows a symlink. */
 export class PathError extends Error {}
 
 export async function readBytes(dir: string, file: string): Promise<Uint8Array | undefined> {
+  await checkPath(dir, file)
   return readFile(join(dir, file)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
-    throw error
+    if (error.code !== 'ENOENT') throw error
+    return undefined
   })
 }
 

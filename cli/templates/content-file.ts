@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
+import { isMap, isScalar, parseDocument, type Scalar, type YAMLMap } from 'yaml'
 import type * as z from 'zod'
 import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import type { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
-import { renderYaml, stringifyDocument, toStyled } from '../yaml/render.ts'
+import { renderYaml } from '../yaml/render.ts'
 
 const EXAMPLE_ID = 'ridgeline'
 const EXAMPLE_USER = 'robin-sample'
@@ -49,11 +49,9 @@ function toExample(source: string): string {
 
 /** Writes text in the sample's style, such as a block, because the comments refer to it. */
 function renderLike(sample: unknown, name: string, value: unknown): string {
-  const styled = toStyled(value)
-  if (isScalar(styled) && styled.value !== '' && isScalar(sample) && sample.type && sample.type !== 'PLAIN') {
-    styled.type = sample.type
-  }
-  return stringifyDocument(new Document({ [name]: styled })).trimEnd()
+  const isStyled = typeof value === 'string' && value !== '' && isScalar(sample) && sample.type !== 'PLAIN'
+  const type = isStyled ? (sample.type as Scalar.Type) : undefined
+  return renderYaml({ [name]: value }, { type }).trimEnd()
 }
 
 function setEntries(sample: string, start: number, entries: Fields[]): string {

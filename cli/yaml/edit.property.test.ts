@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCollection, isMap, isNode, isScalar, isSeq, Lexer, parseDocument } from 'yaml'
+import { isCollection, isNode, isScalar, parseDocument } from 'yaml'
 import { isRecord } from '../../contract/http.ts'
 import { anyJson, testProperty } from '../../tests/fakes/arbitraries.ts'
 import { anyYaml, NASTY_VALUES } from '../../tests/fakes/yaml.ts'
+import { findNode, listComments, listOtherComments } from '../../tests/fakes/yaml-comments.ts'
 import { applyEdit, type Edit, EditError, type Path } from './edit.ts'
 
 const SAMPLES = globSync('sample/**/*.yaml').map((file) => [file, readFileSync(file, 'utf8')] as const)
@@ -31,9 +32,9 @@ function editData(data: unknown, edit: Edit): unknown {
   const path: Path = ['root', ...edit.path]
   const parent = Object(getIn(root, path.slice(0, -1)))
   const last = path.at(-1) ?? ''
-  const list = Reflect.get(parent, last) as unknown[]
+  const list = (Reflect.get(parent, last) ?? []) as unknown[]
   if (edit.kind === 'set') Reflect.set(parent, last, edit.value)
-  else if (edit.kind === 'insert') list.splice(edit.index, 0, edit.value)
+  else if (edit.kind === 'insert') Reflect.set(parent, last, list.toSpliced(edit.index, 0, edit.value))
   else if (edit.kind === 'move') list.splice(edit.to, 0, ...list.splice(edit.from, 1))
   else if (Array.isArray(parent)) parent.splice(Number(last), 1)
   else Reflect.deleteProperty(parent, last)
@@ -46,25 +47,12 @@ function listPaths(data: unknown, path: Path = []): Path[] {
   return [path, ...Object.entries(data).flatMap(([key, value]) => listPaths(value, [...path, key]))]
 }
 
-function listComments(text: string): string[] {
-  return [...new Lexer().lex(text)].filter((token) => /^#/.test(token)).sort()
-}
-
 /** Leaves out dashes, because two lists may begin on one line. */
 function toLines(text: string): string[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.replace(/^[\uFEFF -]+/, ''))
     .sort()
-}
-
-function findNode(text: string, path: Path): unknown {
-  let node: unknown = parseDocument(text.replace(/^\uFEFF/, '')).contents
-  for (const key of path) {
-    if (isMap(node)) node = node.items.find((pair) => String(pair.key) === String(key))?.value
-    else if (isSeq(node)) node = node.items[Number(key)]
-  }
-  return node
 }
 
 /** Everything before the value, and everything after the line on which it ends. */
@@ -146,13 +134,15 @@ testProperty(
 
 testProperty(
   'a removed field takes only its own comments along',
-  fc.property(anyYaml, fc.nat(), (text, seed) => {
+  fc.property(anyYaml, fc.nat(), (marked, seed) => {
+    const text = marked.replace(/^\uFEFF/, '')
     const data = parse(text)
     const path = pick(listPaths(data), seed)
     fc.pre(path.length > 0)
     const edit: Edit = { kind: 'remove', path }
     const result = applyEdit(text, edit)
     expect(parse(result)).toEqual(editData(data, edit))
+    expect(listComments(result)).toEqual(listOtherComments(text, path))
   }),
 )
 

@@ -1,28 +1,17 @@
 import { type CST, isMap, isPair, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
 
-const SPACES = ['space', 'newline', 'comment', 'comma']
+type Collection = (YAMLMap | YAMLSeq) & { srcToken: CST.BlockMap | CST.BlockSequence | CST.FlowCollection }
 
-type Item = CST.CollectionItem
-export type Collection = (YAMLMap | YAMLSeq) & { srcToken: CST.BlockMap | CST.BlockSequence | CST.FlowCollection }
-
-/** A field or an item of a list. Comments directly above begin at `head`, and `end` includes a comment after it. */
-export type Entry = { name: string; head: number; start: number; end: number; item: Item; node: Node | null }
-
-/** Where a value is. Its indicator (`:` or `-`) ends at `mark`, and an anchor or tag at `props`. */
-export type Place = {
-  kind: 'pair' | 'item' | 'root'
-  node: Node | null
-  mark: number
-  props: number
-  start: number
-  end: number
-  /** The column of the key or dash. */
-  column: number
-  isFlow: boolean
-}
+/**
+ * A field, an item of a list, one of either between brackets, or the whole file. Its key or dash begins at `start`,
+ * and its `:` or `-` ends at `mark`. The value is between `from` and `to`.
+ * Comments directly above begin at `head`, and `end` includes a comment after it.
+ */
+export type Entry = Known & { from: number; to: number; head: number; end: number; column: number }
+type Known = { kind: 'pair' | 'item' | 'flow' | 'root'; name: string; node: Node | null; start: number; mark: number }
 
 /** An alias, and the map in `[a: 1]`, have no entries of their own. */
-export function isCollection(node: unknown): node is Collection {
+function isCollection(node: unknown): node is Collection {
   return (isMap(node) || isSeq(node)) && node.srcToken !== undefined && 'items' in node.srcToken
 }
 
@@ -30,52 +19,43 @@ export function isBlock(node: unknown): node is Collection {
   return isCollection(node) && node.srcToken.type !== 'flow-collection'
 }
 
-export function listEntries(text: string, collection: Collection): Entry[] {
+export function listEntries(text: string, collection: Node | null): Entry[] {
   const entries: Entry[] = []
-  for (const item of collection.srcToken.items) {
-    const [first] = listTokens(item)
-    if (!first) continue
-    const child = collection.items[entries.length]
-    const name = isPair(child) ? nameOf(child.key) : String(entries.length)
-    const node = (isPair(child) ? child.value : child) as Node | null
-    const [start, end] = [first.offset, endOfItem(item)]
-    const entry = { name, node, item, start, head: start, end }
-    if (isBlock(collection)) {
-      const above = findHead(text, entries.at(-1)?.end ?? 0, start)
-      // Comments above the first field of a file are about the file.
-      entry.head = isMap(collection) && above === 0 ? start : above
-      entry.end = findEnd(text, end, toColumn(text, start))
-    }
-    entries.push(entry)
+  if (!isCollection(collection)) return entries
+  for (const [index, child] of collection.items.entries()) {
+    const [key, node] = (isPair(child) ? [child.key, child.value] : [null, child]) as [Node | null, Node | null]
+    const { start: before = [], sep = [] } = (isPair(child) ? child.srcToken : collection.srcToken.items[index]) ?? {}
+    const sign = [...before, ...sep].find(({ type }) => type === (key ? 'map-value-ind' : 'seq-item-ind'))
+    const start = key?.range?.[0] ?? sign?.offset ?? node?.range?.[0] ?? 0
+    const name = isScalar(key) ? String(key.value ?? '') : String(index)
+    const kind = isBlock(collection) ? (key ? 'pair' : 'item') : 'flow'
+    const known: Known = { kind, name, node, start, mark: sign ? sign.offset + 1 : start }
+    entries.push(toEntry(text, known, entries.at(-1)?.end))
   }
   return entries
 }
 
-export function toPlace(text: string, { item, node, start: offset }: Entry, collection: Collection): Place {
-  const kind = isMap(collection) ? 'pair' : 'item'
-  const before = [...item.start, ...(item.sep ?? [])]
-  const at = before.findLastIndex(({ type }) => type === (kind === 'pair' ? 'map-value-ind' : 'seq-item-ind'))
-  const prop = before.slice(at + 1).findLast(({ type }) => type === 'anchor' || type === 'tag')
-  const mark = before[at] ? endOf(before[at]) : offset
-  const props = prop ? endOf(prop) : mark
-  const value = listTokens({ start: [], value: item.value })[0]
-  const [start, end] = value ? toRange(text, node, value) : [props, props]
-  return { kind, node, mark, props, start, end, column: toColumn(text, offset), isFlow: !isBlock(collection) }
+export function toEntry(text: string, known: Known, previous = 0): Entry {
+  const { kind, node, start, mark } = known
+  const [from, to] = findValue(text, node, mark)
+  const [column, end] = [toColumn(text, start), Math.max(mark, to)]
+  if (kind === 'flow' || kind === 'root') return { ...known, from, to, column, head: start, end }
+  const above = findHead(text, previous, start)
+  // Comments above the first field of a file are about the file.
+  const head = kind === 'pair' && above === 0 ? start : above
+  return { ...known, from, to, column, head, end: findEnd(text, end, column) }
 }
 
-export function toRange(text: string, node: Node | null, token: CST.Token): [start: number, end: number] {
-  if (!isBlock(node)) return [token.offset, endOf(token)]
+function findValue(text: string, node: Node | null, mark: number): [from: number, to: number] {
+  const [start, end] = node?.range ?? [mark, mark]
+  if (start === end) return [mark, mark]
+  if (!isBlock(node)) return [start, start + text.slice(start, end).replace(/(?:\r?\n[ \t]*)+$/, '').length]
   const entries = listEntries(text, node)
-  const start = isSeq(node) ? entries[0]?.head : token.offset
-  return [start ?? token.offset, entries.at(-1)?.end ?? token.offset]
+  return [(isSeq(node) && entries[0]?.head) || start, entries.at(-1)?.end ?? end]
 }
 
 export function toColumn(text: string, offset: number): number {
   return offset - (text.lastIndexOf('\n', offset - 1) + 1)
-}
-
-function nameOf(key: unknown): string {
-  return isScalar(key) ? String(key.value ?? '') : ''
 }
 
 function findHead(text: string, from: number, start: number): number {
@@ -89,23 +69,4 @@ function findEnd(text: string, end: number, column: number): number {
   const rest = new RegExp(`[^\\r\\n]*(?:(?:[ \\t]*\\r?\\n)+ {${column + 1},}#[^\\r\\n]*)*`, 'y')
   rest.lastIndex = end
   return end + (rest.exec(text)?.[0].length ?? 0)
-}
-
-function listTokens(item: Item): CST.Token[] {
-  const tokens = [...item.start, item.key, ...(item.sep ?? []), item.value]
-  const isEmpty = (token: CST.Token) => token.type === 'scalar' && token.source === ''
-  return tokens.flatMap((token) => (!token || SPACES.includes(token.type) || isEmpty(token) ? [] : token))
-}
-
-function endOfItem(item: Item): number {
-  const last = listTokens(item).at(-1)
-  return last ? endOf(last) : 0
-}
-
-function endOf(token: CST.Token): number {
-  if (token.type === 'flow-collection') return (token.end[0]?.offset ?? token.offset) + 1
-  if ('items' in token) return endOfItem(token.items.findLast((item) => listTokens(item).length > 0) ?? { start: [] })
-  if (token.type !== 'block-scalar') return token.offset + ('source' in token ? token.source.length : 0)
-  const source = token.props.map((prop) => ('source' in prop ? prop.source : '')).join('') + token.source
-  return token.offset + source.replace(/(?:\r?\n[ \t]*)+$/, '').length
 }

@@ -1,83 +1,68 @@
-import { Document, isScalar, Scalar, visit } from 'yaml'
+import { Document, isScalar, type Node, Scalar, type ToStringOptions } from 'yaml'
 
 const LINE_WIDTH = 110
+const MIN_WIDTH = 20
 const MAX_INLINE_LENGTH = 80
-
-export type Style = { type: Scalar.Type | undefined; width: number }
-
-const USUAL: Style = { type: undefined, width: LINE_WIDTH }
-
-export function renderYaml(value: unknown, { type, width }: Style = USUAL): string {
-  return stringifyDocument(new Document(toStyled(value, type)), width)
+const FLOW: ToStringOptions = {
+  collectionStyle: 'flow',
+  flowCollectionPadding: false,
+  doubleQuotedMinMultiLineLength: Infinity,
+  nullStr: 'null',
 }
 
-export function stringifyDocument(document: Document, lineWidth = LINE_WIDTH): string {
-  return document.toString({ lineWidth, singleQuote: true, nullStr: '' })
+/** Without `type`, each text gets its usual one. */
+export type Style = { type?: Scalar.Type | undefined; width?: number }
+
+export function renderYaml(value: unknown, { type, width = LINE_WIDTH }: Style = {}, options: ToStringOptions = {}) {
+  const document = new Document(toStyled(value, type))
+  return document.toString({ lineWidth: width, singleQuote: true, nullStr: '', ...options })
 }
 
-/** Renders a value without line breaks, as between brackets. */
-export function renderFlow(value: unknown): string {
-  const document = new Document(value)
-  visit(document, {
-    Scalar: (_, scalar) => {
-      if (scalar.type?.startsWith('BLOCK')) scalar.type = Scalar.QUOTE_DOUBLE
-    },
-  })
-  const options = {
-    collectionStyle: 'flow',
-    flowCollectionPadding: false,
-    lineWidth: 0,
-    doubleQuotedMinMultiLineLength: Infinity,
-  } as const
-  return document.toString({ ...options, singleQuote: true, nullStr: 'null' }).trimEnd()
+type Layout = { style: Style; column: number; eol: string }
+
+/** Renders the value for the column of a key or dash, without the last line break. */
+export function renderBlock(value: unknown, { style, column, eol }: Layout): string {
+  const { type, width = LINE_WIDTH } = style
+  const text = renderYaml(value, { type, width: width && Math.max(width - column, MIN_WIDTH) })
+  return text
+    .replace(/\n+$/, '')
+    .replaceAll(/\n(?!\n)/g, `\n${' '.repeat(column)}`)
+    .replaceAll('\n', eol)
 }
 
-/** Moves all lines but the first to the column, and leaves out the last line break. */
-export function indent(text: string, column: number, eol: string): string {
-  const lines = text.replace(/\n+$/, '').split('\n')
-  return lines.map((line, index) => (index > 0 && line !== '' ? ' '.repeat(column) + line : line)).join(eol)
+/** Renders the entries of a list or map on one line, for between brackets. */
+export function renderFlow(entries: object, { type }: Style): string {
+  const text = renderYaml(entries, { type, width: 0 }, FLOW).trimEnd().slice(1, -1)
+  return text.includes('\n') ? renderFlow(entries, { type: Scalar.QUOTE_DOUBLE }) : text
 }
 
 export function toEol(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n'
 }
 
-/** Without `type`, each text gets its usual style. */
-export function toStyled(value: unknown, type?: Scalar.Type): unknown {
-  if (typeof value === 'string') {
-    const scalar = new Scalar(value)
-    scalar.type = type ?? toScalarType(value)
-    return scalar
-  }
+function toStyled(value: unknown, type?: Scalar.Type): unknown {
+  if (typeof value === 'string') return Object.assign(new Scalar(value), { type: type ?? toScalarType(value) })
   if (Array.isArray(value)) return value.map((item) => toStyled(item, type))
   if (value === null || typeof value !== 'object') return value
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   return Object.fromEntries(fields.map(([key, field]) => [key, toStyled(field, type)]))
 }
 
-export const STYLES = [USUAL, { type: Scalar.QUOTE_DOUBLE, width: 0 }] satisfies Style[]
-
 /** Lists the styles to try, best first: the owner's if it suits the text, the usual one, and one that holds any text. */
-export function listStyles(value: unknown, old: unknown, source: string): Style[] {
-  const type = isScalar(old) ? (old.type as Scalar.Type) : undefined
-  if (typeof value !== 'string' || !type || !suits(type, value, (old as Scalar).value)) return STYLES
-  return [{ type, width: toWidth(type, source) }, ...STYLES]
-}
-
-function suits(type: Scalar.Type, text: string, old: unknown): boolean {
-  const usual = toScalarType(text)
-  // Nothing but quotes can hold an empty text.
-  if (old === '' || type.startsWith('BLOCK')) return old !== '' && text !== ''
-  const isSame = typeof old === 'string' && usual === toScalarType(old)
-  return isSame || usual === Scalar.PLAIN || usual === Scalar.BLOCK_FOLDED || (type !== 'PLAIN' && !text.includes('\n'))
-}
-
-/** Wraps text where the owner did. Text on one line stays on one. */
-function toWidth(type: string, source: string): number {
+export function listStyles(value: unknown, old: Node | null = null, source = ''): Style[] {
+  const styles: Style[] = [{}, { type: Scalar.QUOTE_DOUBLE, width: 0 }]
+  if (typeof value !== 'string' || !isScalar(old) || !suits(old, value)) return styles
+  // Text is wrapped where the owner did, and text on one line stays on one.
   const lines = source.split('\n').map(({ length }) => length)
-  if (lines.length < 3)
-    return type === 'BLOCK_FOLDED' ? Math.max(LINE_WIDTH, ...lines) : lines.length > 1 ? LINE_WIDTH : 0
-  return Math.max(...lines)
+  const width = lines.length > 1 ? Math.max(...lines, lines.length > 2 ? 0 : LINE_WIDTH) : 0
+  return [{ type: old.type as Scalar.Type, width }, ...styles]
+}
+
+function suits({ type = Scalar.PLAIN, value }: Scalar, text: string): boolean {
+  if (type.startsWith('BLOCK')) return text !== ''
+  if (type === Scalar.PLAIN) return /PLAIN|FOLDED/.test(toScalarType(text))
+  // Nothing but quotes can hold an empty text.
+  return value !== '' && (String(value).includes('\n') || !text.includes('\n'))
 }
 
 function toScalarType(text: string): Scalar.Type {

@@ -1,14 +1,11 @@
 import type { Edit, Path } from '../cli/yaml/edit.ts'
 import type { InboxMessage, Mailbox } from '../server/contact/inbox.ts'
 
-// What the studio's page and its server say to each other. All requests but the first carry KEY_HEADER. Bodies are JSON,
+// What the studio's page and its server say to each other. POST /api/session { key }, with the
+// key in the page's address, answers with the one that all other requests carry in KEY_HEADER. Bodies are JSON,
 // or `application/octet-stream` for an upload with PUT.
 
 export const KEY_HEADER = 'x-studio-key'
-
-/** POST /api/session, with the key in the fragment of the page's address, for the key of KEY_HEADER. */
-export type SessionRequest = { key: string }
-export type SessionReply = { key: string }
 
 /** `file` is a path such as `projects/loom.yaml`, one of those the server listed. */
 export type ContentFile = {
@@ -75,7 +72,6 @@ export type TextRequest = { file: string; seen: string; text: string }
 
 /** PUT /api/preview: shows edits that are not saved yet, or none. */
 export type PreviewRequest = { file: string; edits: Edit[] }
-export type PreviewReply = { issues: Issue[] }
 
 /** POST /api/entries. A new project gets its own file; `copyOf` is a project's file or an index in the list. */
 export type NewEntry = { list: ListName; title: string; copyOf?: string | number | undefined }

@@ -1,21 +1,21 @@
 import { KEY_HEADER } from '../api.ts'
 
 const SESSION = 'studio-key'
+const WITHOUT_KEY = 'Press Enter in the terminal where the studio runs. It opens a new tab with a key.'
 
 let sessionKey = sessionStorage.getItem(SESSION) ?? ''
 
-/** Exchanges the one-time key in the address for a session's. Returns false if this tab has neither. */
-export async function openSession(): Promise<boolean> {
+/** Exchanges the one-time key in the address for a session's. Throws if this tab has neither. */
+export async function openSession(): Promise<void> {
   const key = new URLSearchParams(location.hash.slice(1)).get('key')
-  if (key) {
-    history.replaceState(null, '', '/')
-    const response = await request('POST', 'session', { key })
-    if (response.ok) {
-      sessionKey = (await response.json()).key
-      sessionStorage.setItem(SESSION, sessionKey)
-    }
-  }
-  return sessionKey !== ''
+  if (!key && !sessionKey) throw new Error(WITHOUT_KEY)
+  if (!key) return
+  history.replaceState(null, '', '/')
+  const opened = await send<{ key: string }>('POST', 'session', { key }).catch((error) => {
+    if (!sessionKey) throw error
+  })
+  sessionKey = opened?.key ?? sessionKey
+  sessionStorage.setItem(SESSION, sessionKey)
 }
 
 /** Refusals that the owner can understand have a reason and become an error with that text. */

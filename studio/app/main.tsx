@@ -7,13 +7,11 @@ import { openStore } from './store.ts'
 import { Studio, showHue } from './studio.tsx'
 import './styles/studio.css'
 
-const WITHOUT_KEY = 'Press Enter in the terminal where the studio runs. It opens a new tab with a key.'
 const DEFAULT_HUE = 265
 const root = createRoot(document.getElementById('studio') ?? document.body)
 
 showHue(DEFAULT_HUE)
-if (await openSession()) await open()
-else showNotice('The studio is locked', WITHOUT_KEY)
+await openSession().then(open, ({ message }: Error) => showNotice('The studio is locked', message))
 
 async function open(): Promise<void> {
   try {

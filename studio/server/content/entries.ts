@@ -1,24 +1,14 @@
-import { formatCount } from '../../../cli/command/terminal.ts'
 import { createTimelineEntry, renderNewProject } from '../../../cli/new/run.ts'
 import { toFileName } from '../../../cli/templates/file-names.ts'
 import type { EntryNames, ListName, NewEntry, NewEntryReply, SaveReply } from '../../api.ts'
-import { type Item, listItems } from './order.ts'
-import { type FileEdit, moveItems } from './place.ts'
+import { applyEdits, PathError, readSources, type Source, YAML } from './files.ts'
+import { type FileEdit, type Item, listItems, moveItems } from './order.ts'
 import { attempt, commitChecked, refuse } from './save.ts'
-import { applyEdits, readSources, type Source, YAML } from './sources.ts'
 import { toFile } from './state.ts'
 import type { Store } from './store.ts'
-import { PathError } from './write-files.ts'
 
 const NEW_NAME = /^[a-z0-9][a-z0-9-]{0,63}$/
 const UNKNOWN_ENTRY = 'This entry is not in the list any more.'
-const NOUNS: Record<ListName, [one: string, many: string]> = {
-  projects: ['project', 'projects'],
-  timeline: ['timeline entry', 'timeline entries'],
-  skills: ['skill', 'skills'],
-  apps: ['app', 'apps'],
-}
-
 /** The entries as they are on the disk now, in the order of the files. */
 type List = { list: ListName; sources: Source[]; items: Item[] }
 type Entries = EntryNames & { draft?: boolean; to?: number }
@@ -31,7 +21,7 @@ export function createEntry(store: Store, { list, title, copyOf }: NewEntry, now
     if (copyOf !== undefined && !original) return refuse('', UNKNOWN_ENTRY)
     const add = list === 'projects' ? addProject : addItem
     const { entry, file, text } = await add(opened, { title, original, now })
-    const step = { text: original ? `copy of ${original.title}` : `new ${NOUNS[list][0]} ${title}` }
+    const step = { text: original ? `copy of ${original.title}` : `new ${toNoun(list, 1)} ${title}` }
     const reply = await commitChecked(store, new Map([[file, text]]), step)
     return reply.kind === 'saved' ? { ...reply, entry } : reply
   })
@@ -43,8 +33,8 @@ export function changeEntries(store: Store, { list, entries, draft, to }: Entrie
     const { sources, items } = await openList(store, list)
     const chosen = items.filter(({ id }) => entries.includes(id))
     if (chosen.length < new Set(entries).size) return refuse('', UNKNOWN_ENTRY)
-    const [one, many] = NOUNS[list]
-    const names = chosen.length === 1 ? chosen[0]?.title || one : formatCount(chosen.length, one, many)
+    const count = chosen.length
+    const names = (count === 1 && chosen[0]?.title) || `${count} ${toNoun(list, count)}`
     const save = async (text: string, edits: FileEdit[]) =>
       commitChecked(store, await applyAll(sources, edits), { text: `${text} of ${names}` })
     if (to !== undefined) return save('place', moveItems(list, items, { ids: entries, to }))
@@ -103,4 +93,9 @@ async function addItem({ list, sources, items }: List, { title, original, now }:
   const entry = original ? Number(original.id) + 1 : items.length
   const source = sources.find((each) => each.file === file) ?? { file, text: undefined, hash: '' }
   return { entry, file, text: await applyEdits(source, [{ kind: 'insert', path: [], index: entry, value }]) }
+}
+
+function toNoun(list: ListName, count: number): string {
+  if (list === 'timeline') return count === 1 ? 'timeline entry' : 'timeline entries'
+  return count === 1 ? list.slice(0, -1) : list
 }

@@ -1,9 +1,8 @@
 import type { SaveReply, Step } from '../../api.ts'
+import { readBytes, toHash } from './files.ts'
 import { toStep } from './journal.ts'
 import { attempt, commitChecked, refuse } from './save.ts'
-import { toHash } from './sources.ts'
 import type { Store } from './store.ts'
-import { readBytes } from './write-files.ts'
 
 const GONE = 'This step is no longer in the history.'
 const CHANGED = 'The file was changed outside since then. Nothing was changed.'

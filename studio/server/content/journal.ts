@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Step } from '../../api.ts'
 import type { Files } from '../studio.ts'
-import { toHash, YAML } from './sources.ts'
+import { toHash, YAML } from './files.ts'
 
 /** Older steps are dropped when the studio starts. */
 const MAX_STEPS = 1_000

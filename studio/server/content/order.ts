@@ -2,7 +2,7 @@ import { parseDate } from '../../../contract/dates.ts'
 import { isRecord } from '../../../contract/http.ts'
 import { oldestFirst, sortItems } from '../../../server/content/collections.ts'
 import { sortProjects } from '../../../server/content/projects.ts'
-import type { ContentFile, ListName, Path } from '../../api.ts'
+import type { ContentFile, Edit, ListName, Path } from '../../api.ts'
 
 /** `id` is the file of a project or the index in a list, and `base` is the place in the file. */
 export type Item = {
@@ -17,6 +17,8 @@ export type Item = {
   date: number
   isDraft: boolean
 }
+
+export type FileEdit = { file: string; edit: Edit }
 
 /** An entry that is invalid has a place in the order, too. */
 export function listItems(list: ListName, files: ContentFile[]): Item[] {
@@ -45,4 +47,62 @@ export function sortAsShown(list: ListName, items: Item[]): Item[] {
     if (list === 'timeline') return oldestFirst(own).toReversed()
     return [...Map.groupBy(sortItems(own), ({ group }) => group).values()].flat()
   })
+}
+
+/** Lists of skills and apps are in the order of their files. Other entries get numbers. */
+export function moveItems(list: ListName, items: Item[], move: { ids: Item['id'][]; to: number }): FileEdit[] {
+  const wanted = arrange(sortAsShown(list, items), move)
+  if (list !== 'projects' && list !== 'timeline') return moveBlocks(items, wanted)
+  const isDraft = items.find(({ id }) => id === move.ids[0])?.isDraft
+  const own = wanted.filter((item) => item.isDraft === isDraft)
+  const orders = chooseOrders(list, own)
+  return own.flatMap(({ file, base, order }, index): FileEdit[] => {
+    const [path, value] = [[...base, 'order'], orders[index]]
+    if (value === order) return []
+    return [{ file, edit: value === undefined ? { kind: 'remove', path } : { kind: 'set', path, value } }]
+  })
+}
+
+export function arrange(shown: Item[], { ids, to }: { ids: Item['id'][]; to: number }): Item[] {
+  const moved = ids.flatMap((id) => shown.find((item) => item.id === id) ?? [])
+  const others = shown.filter((item) => !moved.includes(item))
+  return fillSlots(shown, [...others.slice(0, to), ...moved, ...others.slice(to)])
+}
+
+/** An entry stays among those of its group, and drafts among drafts. */
+function fillSlots(slots: Item[], wanted: Item[]): Item[] {
+  const keyOf = ({ isDraft, group }: Item) => `${isDraft} ${group}`
+  const queues = Map.groupBy(wanted, keyOf)
+  return slots.map((item) => queues.get(keyOf(item))?.shift() ?? item)
+}
+
+/** Numbers as few of the first entries as needed. The others are in the order of their dates. */
+export function chooseOrders(list: ListName, wanted: Item[]): (number | undefined)[] {
+  for (let count = 0; ; count += 1) {
+    const orders = wanted.map((_, index) => (index < count ? index + 1 : undefined))
+    const numbered = wanted.map((item, index) => ({ ...item, order: orders[index] }))
+    // The order in the file decides between equal ones.
+    const shown = sortAsShown(
+      list,
+      numbered.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    )
+    if (count >= wanted.length || shown.every(({ id }, index) => id === wanted[index]?.id)) return orders
+  }
+}
+
+/** Moves blocks of lines. Numbers that the owner wrote would be in the way, so they go. */
+function moveBlocks(items: Item[], wanted: Item[]): FileEdit[] {
+  const numbered = items.filter(({ order }) => order !== undefined)
+  const current = [...items]
+  const target = numbered.length > 0 ? wanted : fillSlots(items, wanted)
+  const removals = numbered.map(({ file, base }): FileEdit => {
+    return { file, edit: { kind: 'remove', path: [...base, 'order'] } }
+  })
+  const moves = target.flatMap((item, to): FileEdit[] => {
+    const from = current.indexOf(item)
+    if (from === to) return []
+    current.splice(to, 0, ...current.splice(from, 1))
+    return [{ file: item.file, edit: { kind: 'move', path: [], from, to } }]
+  })
+  return [...removals, ...moves]
 }

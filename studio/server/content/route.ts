@@ -33,7 +33,7 @@ export function createContentRoutes(store: Store, now: () => Date): Hono {
     .get('/content', (c) => c.json({ kind: 'saved', content: store.content() }))
     .patch('/files', async (c) => c.json(await saveEdits(store, await read(c, saveRequest))))
     .put('/files', async (c) => c.json(await saveText(store, await read(c, textRequest))))
-    .put('/preview', async (c) => c.json(await showEdits(store, await read(c, previewRequest))))
+    .put('/preview', async (c) => showEdits(store, await read(c, previewRequest)).then(() => c.body(null, 204)))
     .post('/entries', async (c) => c.json(await createEntry(store, await read(c, newEntry), now())))
     .patch('/entries', async (c) => c.json(await changeEntries(store, await read(c, entryChange))))
     .delete('/entries', async (c) => c.json(await changeEntries(store, await read(c, names))))

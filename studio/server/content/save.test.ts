@@ -167,16 +167,22 @@ test('a file that is not UTF-8 is left alone', async () => {
 test('the preview shows edits that are not saved, also after another file was saved', async () => {
   const studio = await openHttpStudio()
   const show = async () => (await fetch(`${studio.studio.previewOrigin}/project/engine`)).text()
-  const edits = [{ kind: 'set', path: ['title'], value: 'Loom' }]
-  expect(await studio.call('PUT', 'preview', { file: 'projects/engine.yaml', edits })).toEqual({ issues: [] })
+  const preview = async (value?: string) => {
+    const edits = value === undefined ? [] : [{ kind: 'set', path: ['title'], value }]
+    const body = { file: 'projects/engine.yaml', edits }
+    expect((await studio.send('/api/preview', { method: 'PUT', body })).status).toBe(204)
+  }
+  await preview('Loom')
   expect(await save(studio, 'site.yaml#name', 'Grace')).toMatchObject({ kind: 'saved' })
   expect(await show()).toMatch(/Loom.*Grace/s)
-  const empty = [{ kind: 'set', path: ['title'], value: '' }]
-  expect(await studio.call('PUT', 'preview', { file: 'projects/engine.yaml', edits: empty })).toMatchObject({
-    issues: [{ path: ['title'] }],
-  })
-  expect(await studio.call('PUT', 'preview', { file: 'projects/engine.yaml', edits: [] })).toEqual({ issues: [] })
+  // The preview keeps its last valid state.
+  await preview('')
+  expect(await show()).toContain('>Loom<')
+  await preview()
   expect(await show()).toContain('>Engine<')
+  await preview('Loom')
+  await writeFile(join(studio.contentDir, 'projects/engine.yaml'), 'title: Theirs\n')
+  await vi.waitFor(async () => expect(await show()).toContain('>Theirs<'))
 })
 
 test('with a backend, only site.yaml is edited', async () => {

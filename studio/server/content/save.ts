@@ -1,13 +1,12 @@
 import { EditError } from '../../../cli/yaml/edit.ts'
 import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
-import type { Path, PreviewReply, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
+import type { Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
 import type { Files } from '../studio.ts'
+import { applyEdits, PathError, readSource, type Source, YAML } from './files.ts'
 import { findNewIssues, toIssue } from './issues.ts'
 import type { StepInfo } from './journal.ts'
-import { applyEdits, readSource, type Source, YAML } from './sources.ts'
 import { load } from './state.ts'
 import type { Store } from './store.ts'
-import { PathError } from './write-files.ts'
 
 type CheckedStep = StepInfo & { touched?: { file: string; paths: Path[] } }
 
@@ -38,10 +37,11 @@ export function saveText(store: Store, { file, seen, text }: TextRequest): Promi
 }
 
 /** Shows edits in the preview that are not saved. */
-export async function showEdits(store: Store, { file, edits }: PreviewRequest): Promise<PreviewReply> {
-  if (await findSource(store, file)) store.unsaved.set(file, edits)
-  const added = findNewIssues(store.issues(), await store.showUnsaved())
-  return { issues: added.map((issue) => toIssue(issue, undefined)) }
+export function showEdits(store: Store, { file, edits }: PreviewRequest): Promise<unknown> {
+  return attempt(store, file, async () => {
+    const source = await findSource(store, file)
+    if (source) await store.show(file, edits.length > 0 ? await applyEdits(source, edits) : undefined)
+  })
 }
 
 /** Runs one change at a time. What can't be written becomes a sentence for the owner. */

@@ -5,9 +5,9 @@ import type { Overlay } from '../../../server/content/reader.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import type { Content, ContentFile } from '../../api.ts'
+import { readSources, type Source } from './files.ts'
 import { toIssue } from './issues.ts'
 import { listItems, sortAsShown } from './order.ts'
-import { readSources, type Source } from './sources.ts'
 
 const IMAGE_NAME = /^(?!https?:).*\.(?:svg|png|jpe?g|webp|avif|gif)$/i
 const LISTS = ['projects', 'timeline', 'skills', 'apps'] as const

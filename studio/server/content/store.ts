@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { EditError } from '../../../cli/yaml/edit.ts'
 import type { Config } from '../../../server/config.ts'
-import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { watchContent } from '../../../server/content/watch/watch.ts'
-import type { Content, Edit, StudioEvent } from '../../api.ts'
+import type { Content, StudioEvent } from '../../api.ts'
 import type { Preview } from '../preview/open.ts'
 import type { Files } from '../studio.ts'
+import { readBytes, writeFiles } from './files.ts'
 import { openJournal, type StepInfo, toStep } from './journal.ts'
-import { applyEdits, readSource } from './sources.ts'
 import { type Loaded, load, type Options, readState } from './state.ts'
-import { readBytes, writeFiles } from './write-files.ts'
 
 type Deps = {
   config: Config
@@ -24,12 +21,10 @@ export type Store = Awaited<ReturnType<typeof openStore>>
 
 export async function openStore({ config, dir, preview, now, emit, onError }: Deps) {
   const { contentDir } = config
-  const previewOrigin = `http://127.0.0.1:${preview.port}`
-  const siteOnly = config.backend !== undefined
-  const options: Options = { contentDir, siteOnly, previewOrigin, imageCache: new Map() }
+  const options = toOptions(config, preview.port)
   const journal = await openJournal(dir, now)
-  /** Edits that the preview shows and no file has yet. */
-  const unsaved = new Map<string, Edit[]>()
+  /** Texts that the preview shows and no file has yet. */
+  const unsaved = new Map<string, string>()
   let state = await readState(options, await load(options))
   let sent = content()
   let last: Promise<unknown> = Promise.resolve()
@@ -49,15 +44,19 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
 
   /** Reads the folder again, and tells all tabs if it differs. */
   async function refresh(loaded?: Loaded): Promise<void> {
+    const known = new Set(state.content.files.map(({ hash }) => hash))
     state = await readState(options, loaded ?? (await load(options)))
-    await showUnsaved()
+    for (const { file, hash } of state.content.files) if (!known.has(hash)) unsaved.delete(file)
+    await preview.show(unsaved)
     if (isDeepStrictEqual(content(), sent)) return
     sent = content()
     emit({ kind: 'content', content: sent })
   }
 
-  async function showUnsaved(): Promise<ContentIssue[]> {
-    return preview.show(await applyUnsaved(contentDir, unsaved))
+  async function show(file: string, text: string | undefined): Promise<void> {
+    if (text === undefined) unsaved.delete(file)
+    else unsaved.set(file, text)
+    await preview.show(unsaved)
   }
 
   /** Writes the files that differ and remembers what they were. `loaded` is what the folder will be then. */
@@ -68,7 +67,6 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
     if (changes.length === 0) return content()
     await writeFiles(contentDir, new Map(changes.map(({ file }) => [file, files.get(file)])))
     await journal.add(step, changes)
-    for (const file of files.keys()) unsaved.delete(file)
     await refresh(loaded)
     return content()
   }
@@ -78,17 +76,10 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
     await last
   }
 
-  return { options, journal, unsaved, content, issues: () => state.issues, run, refresh, showUnsaved, commit, close }
+  return { options, journal, show, content, issues: () => state.issues, run, refresh, commit, close }
 }
 
-/** The edits are applied again when their file changes, if they still can be. */
-async function applyUnsaved(contentDir: string, unsaved: Map<string, Edit[]>): Promise<Map<string, string>> {
-  const texts = new Map<string, string>()
-  for (const [file, edits] of unsaved) {
-    const text = await applyEdits(await readSource(contentDir, file), edits).catch((error) => {
-      if (!(error instanceof EditError)) throw error
-    })
-    if (text !== undefined) texts.set(file, text)
-  }
-  return texts
+function toOptions({ contentDir, backend }: Config, port: number): Options {
+  const previewOrigin = `http://127.0.0.1:${port}`
+  return { contentDir, siteOnly: backend !== undefined, previewOrigin, imageCache: new Map() }
 }

@@ -7,7 +7,7 @@ import { loadGenerator } from '../../../cli/pictures/load.ts'
 import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images/variants-manifest.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
 import type { PictureReply } from '../../api.ts'
-import { checkPath, PathError } from '../content/write-files.ts'
+import { checkPath, PathError } from '../content/files.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
 

@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml'
 import { formatCount } from '../../../cli/command/terminal.ts'
 import { isGenerated } from '../../../cli/content-dir/hash-files.ts'
 import { isRecord } from '../../../contract/http.ts'
-import { toHash } from '../content/sources.ts'
+import { toHash } from '../content/files.ts'
 
 const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/
 const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { applyEdit } from '../../../cli/yaml/edit.ts'
 import { renderYaml } from '../../../cli/yaml/render.ts'
 import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
-import { type Item, listItems, sortAsShown } from './order.ts'
-import { arrange, chooseOrders, moveItems } from './place.ts'
+import { arrange, chooseOrders, type Item, listItems, moveItems, sortAsShown } from './order.ts'
 
 const item = fc.record(
   {

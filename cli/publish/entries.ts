@@ -25,7 +25,8 @@ export async function readEntries(dir: string): Promise<Entry[]> {
   const projects = (await listContentFiles(dir)).filter((file) => file.startsWith('projects/'))
   const entries: Entry[] = []
   for (const file of [...projects, ...LISTS]) {
-    const { contents } = parseDocument(await readFile(join(dir, file), 'utf8').catch(() => ''))
+    const text = await readFile(join(dir, file), 'utf8').catch(() => '')
+    const { contents } = parseDocument(text.replace(/^\uFEFF/, ''))
     if (isMap(contents)) entries.push(toEntry(contents, file))
     if (!isSeq(contents)) continue
     entries.push(...contents.items.flatMap((item, index) => (isMap(item) ? [toEntry(item, file, index)] : [])))

@@ -37,6 +37,7 @@ test.each([
   ['- title: >-\n    Argo\n    CD\n  order: 1\n', '- draft: true\n  title: >-\n    Argo\n    CD\n  order: 1\n'],
   ['- title: Argo CD\r\n- title: B\r\n', '- draft: true\r\n  title: Argo CD\r\n- title: B\r\n'],
   ['- draft:\n  title: Argo CD\n', '- draft: true\n  title: Argo CD\n'],
+  ['\uFEFF- title: Argo CD\n- title: B\n', '\uFEFF- draft: true\n  title: Argo CD\n- title: B\n'],
 ])('hides a skill in %j', async (before, after) => {
   const { run, read } = await open({
     'skills.yaml': before,

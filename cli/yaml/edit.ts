@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Document, parseDocument } from 'yaml'
 import { isRecord } from '../../contract/http.ts'
 import { type Entry, listEntries, toEntry } from './entries.ts'
-import { appendValue, insertEntry, moveEntry, removeEntry, replaceValue } from './write.ts'
+import { renderYaml, toEol } from './render.ts'
+import { insertEntry, moveEntry, removeEntry, replaceValue } from './write.ts'
 
 const MISSING = 'The file has no place for this edit'
 
@@ -34,9 +35,7 @@ export function applyEdit(text: string, edit: Edit, fields: readonly string[] = 
     const written = parse(result)
     if (written && isDeepStrictEqual(written.data, wanted)) return result
   }
-  throw new EditError(
-    `${edit.path.join('.') || 'The file'} can't be changed without changing something else in the file`,
-  )
+  throw new EditError(`The edit of ${edit.path.join('.') || 'the file'} would also change something else`)
 }
 
 function parse(text: string): { document: Document.Parsed; data: unknown } | undefined {
@@ -80,14 +79,14 @@ type Source = { text: string; document: Document.Parsed; data: unknown; fields: 
 function* listResults(source: Source, edit: Edit, wanted: unknown): Generator<string> {
   const { text, data, fields } = source
   const { entry, entries, at, name } = findEntry(source, edit.kind === 'remove' ? edit.path.slice(0, -1) : edit.path)
-  const [list, value] = [{ text, entries }, getIn(wanted, at)]
+  const [list, value, eol] = [{ text, entries }, getIn(wanted, at), toEol(text)]
   const step = edit.kind === 'set' ? findStep(at, getIn(data, at), value) : undefined
-  if (entry.kind === 'root' && entry.from === entry.to) yield appendValue(text, value)
+  const isEmpty = entry.kind === 'root' && entry.from === entry.to
+  if (isEmpty) yield text.replace(/[^\n]$/, `$&${eol}`) + renderYaml(value).replaceAll('\n', eol)
   else if (entries.length === 0) yield* replaceValue(text, entry, value)
   else if (name !== undefined) {
-    const added = getIn(value, [name])
-    const index = findIndex(entries, [...at, name], fields)
-    yield* insertEntry(list, index, Array.isArray(value) ? [added] : { [name]: added })
+    const added = Array.isArray(value) ? [value.at(-1)] : { [name]: getIn(value, [name]) }
+    yield* insertEntry(list, findIndex(entries, [...at, name], fields), added)
   } else if (edit.kind === 'insert') yield* insertEntry(list, edit.index, [edit.value])
   else if (edit.kind === 'move') yield moveEntry(list, edit.from, edit.to)
   else if (edit.kind === 'remove' && entries.length > 1) yield removeEntry(list, edit.path.at(-1))

@@ -1,6 +1,4 @@
-import { type CST, isMap, isPair, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
-
-type Collection = (YAMLMap | YAMLSeq) & { srcToken: CST.BlockMap | CST.BlockSequence | CST.FlowCollection }
+import { type CST, isCollection, isMap, isPair, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
 
 /**
  * A field, an item of a list, one of either between brackets, or the whole file. Its key or dash begins at `start`,
@@ -10,27 +8,22 @@ type Collection = (YAMLMap | YAMLSeq) & { srcToken: CST.BlockMap | CST.BlockSequ
 export type Entry = Known & { from: number; to: number; head: number; end: number; column: number }
 type Known = { kind: 'pair' | 'item' | 'flow' | 'root'; name: string; node: Node | null; start: number; mark: number }
 
-/** An alias, and the map in `[a: 1]`, have no entries of their own. */
-function isCollection(node: unknown): node is Collection {
-  return (isMap(node) || isSeq(node)) && node.srcToken !== undefined && 'items' in node.srcToken
-}
-
-export function isBlock(node: unknown): node is Collection {
-  return isCollection(node) && node.srcToken.type !== 'flow-collection'
+export function isBlock(node: unknown): node is YAMLMap | YAMLSeq {
+  return isCollection(node) && !node.flow
 }
 
 export function listEntries(text: string, collection: Node | null): Entry[] {
   const entries: Entry[] = []
-  if (!isCollection(collection)) return entries
+  if (!isMap(collection) && !isSeq(collection)) return entries
+  const tokens = collection.srcToken as CST.BlockSequence | CST.FlowCollection | undefined
   for (const [index, child] of collection.items.entries()) {
     const [key, node] = (isPair(child) ? [child.key, child.value] : [null, child]) as [Node | null, Node | null]
-    const { start: before = [], sep = [] } = (isPair(child) ? child.srcToken : collection.srcToken.items[index]) ?? {}
+    const { start: before = [], sep = [] } = (isPair(child) ? child.srcToken : tokens?.items[index]) ?? {}
     const sign = [...before, ...sep].find(({ type }) => type === (key ? 'map-value-ind' : 'seq-item-ind'))
     const start = key?.range?.[0] ?? sign?.offset ?? node?.range?.[0] ?? 0
     const name = isScalar(key) ? String(key.value ?? '') : String(index)
     const kind = isBlock(collection) ? (key ? 'pair' : 'item') : 'flow'
-    const known: Known = { kind, name, node, start, mark: sign ? sign.offset + 1 : start }
-    entries.push(toEntry(text, known, entries.at(-1)?.end))
+    entries.push(toEntry(text, { kind, name, node, start, mark: sign ? sign.offset + 1 : start }, entries.at(-1)?.end))
   }
   return entries
 }
@@ -51,7 +44,7 @@ function findValue(text: string, node: Node | null, mark: number): [from: number
   if (start === end) return [mark, mark]
   if (!isBlock(node)) return [start, start + text.slice(start, end).replace(/(?:\r?\n[ \t]*)+$/, '').length]
   const entries = listEntries(text, node)
-  return [(isSeq(node) && entries[0]?.head) || start, entries.at(-1)?.end ?? end]
+  return [(isSeq(node) ? entries[0]?.head : start) ?? start, entries.at(-1)?.end ?? end]
 }
 
 export function toColumn(text: string, offset: number): number {
@@ -66,7 +59,6 @@ function findHead(text: string, from: number, start: number): number {
 
 /** Deeper comments below an entry are part of it. */
 function findEnd(text: string, end: number, column: number): number {
-  const rest = new RegExp(`[^\\r\\n]*(?:(?:[ \\t]*\\r?\\n)+ {${column + 1},}#[^\\r\\n]*)*`, 'y')
-  rest.lastIndex = end
-  return end + (rest.exec(text)?.[0].length ?? 0)
+  const rest = new RegExp(`^[^\\r\\n]*(?:(?:[ \\t]*\\r?\\n)+ {${column + 1},}#[^\\r\\n]*)*`).exec(text.slice(end))
+  return end + (rest?.[0].length ?? 0)
 }

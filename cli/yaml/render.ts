@@ -1,38 +1,26 @@
 import { Document, isScalar, type Node, Scalar, type ToStringOptions } from 'yaml'
 
 const LINE_WIDTH = 110
-const MIN_WIDTH = 20
 const MAX_INLINE_LENGTH = 80
-const FLOW: ToStringOptions = {
-  collectionStyle: 'flow',
-  flowCollectionPadding: false,
-  doubleQuotedMinMultiLineLength: Infinity,
-  nullStr: 'null',
-}
+const FLOW: ToStringOptions = { collectionStyle: 'flow', doubleQuotedMinMultiLineLength: Infinity, nullStr: 'null' }
 
 /** Without `type`, each text gets its usual one. */
 export type Style = { type?: Scalar.Type | undefined; width?: number }
 
 export function renderYaml(value: unknown, { type, width = LINE_WIDTH }: Style = {}, options: ToStringOptions = {}) {
-  const document = new Document(toStyled(value, type))
-  return document.toString({ lineWidth: width, singleQuote: true, nullStr: '', ...options })
+  return new Document(toStyled(value, type)).toString({ lineWidth: width, singleQuote: true, nullStr: '', ...options })
 }
 
-type Layout = { style: Style; column: number; eol: string }
-
 /** Renders the value for the column of a key or dash, without the last line break. */
-export function renderBlock(value: unknown, { style, column, eol }: Layout): string {
+export function renderBlock(value: unknown, { style, column, eol }: { style: Style; column: number; eol: string }) {
   const { type, width = LINE_WIDTH } = style
-  const text = renderYaml(value, { type, width: width && Math.max(width - column, MIN_WIDTH) })
-  return text
-    .replace(/\n+$/, '')
-    .replaceAll(/\n(?!\n)/g, `\n${' '.repeat(column)}`)
-    .replaceAll('\n', eol)
+  const text = renderYaml(value, { type, width: width && Math.max(width - column, 1) }).replace(/\n+$/, '')
+  return text.replaceAll(/\n(?!\n)/g, `\n${' '.repeat(column)}`).replaceAll('\n', eol)
 }
 
 /** Renders the entries of a list or map on one line, for between brackets. */
 export function renderFlow(entries: object, { type }: Style): string {
-  const text = renderYaml(entries, { type, width: 0 }, FLOW).trimEnd().slice(1, -1)
+  const text = renderYaml(entries, { type, width: 0 }, FLOW).trimEnd().slice(1, -1).trim()
   return text.includes('\n') ? renderFlow(entries, { type: Scalar.QUOTE_DOUBLE }) : text
 }
 
@@ -44,8 +32,7 @@ function toStyled(value: unknown, type?: Scalar.Type): unknown {
   if (typeof value === 'string') return Object.assign(new Scalar(value), { type: type ?? toScalarType(value) })
   if (Array.isArray(value)) return value.map((item) => toStyled(item, type))
   if (value === null || typeof value !== 'object') return value
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  return Object.fromEntries(fields.map(([key, field]) => [key, toStyled(field, type)]))
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, toStyled(field, type)]))
 }
 
 /** Lists the styles to try, best first: the owner's if it suits the text, the usual one, and one that holds any text. */

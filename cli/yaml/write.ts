@@ -1,5 +1,5 @@
 import { type Entry, isBlock, toColumn } from './entries.ts'
-import { listStyles, renderBlock, renderFlow, renderYaml, type Style, toEol } from './render.ts'
+import { listStyles, renderBlock, renderFlow, type Style, toEol } from './render.ts'
 
 /** Yields the text with the new value in one style after the other. */
 export function* replaceValue(text: string, entry: Entry, value: unknown): Generator<string> {
@@ -34,23 +34,17 @@ function toGap(text: string, { kind, node, start, mark, from, column }: Entry, b
   return gap.includes('#') ? gap.trimEnd() + toEol(text) + ' '.repeat(column + 2) : ' '
 }
 
-/** Fills a file that is empty or has only comments. */
-export function appendValue(text: string, value: unknown): string {
-  const eol = toEol(text)
-  return text.replace(/[^\n]$/, `$&${eol}`) + renderYaml(value).replaceAll('\n', eol)
-}
-
 type List = { text: string; entries: Entry[] }
 
 /** Inserts the one entry of a list or map. Items are separated as the others are, such as by a blank line. */
 export function* insertEntry({ text, entries }: List, index: number, entry: object): Generator<string> {
-  const { kind, column } = entries[0] ?? { kind: 'root', column: 0 }
-  const [eol, before, after] = [toEol(text), entries[index - 1], entries[index]]
-  const second = Math.min(Math.max(index, 1), entries.length - 1)
-  const gap = text.slice(entries[second - 1]?.end ?? text.length, entries[second]?.head)
+  const [first, second] = entries
+  if (!first) return
+  const [{ kind, column }, eol, before] = [first, toEol(text), entries[index - 1]]
+  const gap = text.slice(first.end, second?.head ?? first.end)
   const usual = kind === 'flow' ? ', ' : eol + ' '.repeat(column)
   const separator = (kind !== 'pair' && /^\s*,?\s*$/.test(gap) && gap) || usual
-  const offset = before?.end ?? after?.head ?? 0
+  const offset = before?.end ?? first.head
   for (const style of listStyles(entry)) {
     const body = kind === 'flow' ? renderFlow(entry, style) : renderBlock(entry, { style, column, eol })
     yield text.slice(0, offset) + (before ? separator + body : body + separator) + text.slice(offset)

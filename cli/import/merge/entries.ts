@@ -13,7 +13,7 @@ export type Entries = Map<string, Entry>
 export async function readEntries(dir: string): Promise<Entries> {
   const entries: Entries = new Map()
   for (const file of await listContentFiles(dir)) {
-    const value: unknown = parse(await readFile(join(dir, file), 'utf8'))
+    const value: unknown = parse((await readFile(join(dir, file), 'utf8')).replace(/^\uFEFF/, ''))
     if (isRecord(value)) entries.set(file, { file, title: '', fields: value })
     if (!Array.isArray(value)) continue
     const toKey = createKeys(file)

@@ -83,6 +83,17 @@ test("a second import keeps the owner's comments and layout byte for byte", asyn
   )
 })
 
+test('a list with a byte order mark is read as the owner wrote it', async () => {
+  const mine = '\uFEFF- title: A\r\n  to: mine\r\n- title: B\r\n'
+  const { changes, read } = await mergeAgain({
+    first: { 'timeline.yaml': mine },
+    mine: { 'timeline.yaml': mine },
+    second: { 'timeline.yaml': '\uFEFF- title: A\n  to: theirs\n- title: B\n' },
+  })
+  expect(changes).toEqual(['~ timeline.yaml: A: to: "mine" -> "theirs"'])
+  expect(await read('timeline.yaml')).toBe(mine.replace('mine', 'theirs'))
+})
+
 test('an import that changes nothing writes nothing', async () => {
   const files = { 'profile.yaml': PROFILE, 'timeline.yaml': TIMELINE }
   const { changes, read } = await mergeAgain({ first: files, mine: files, second: files })

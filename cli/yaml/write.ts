@@ -38,13 +38,13 @@ type List = { text: string; entries: Entry[] }
 
 /** Inserts the one entry of a list or map. Items are separated as the others are, such as by a blank line. */
 export function* insertEntry({ text, entries }: List, index: number, entry: object): Generator<string> {
-  const [first, second] = entries
-  if (!first) return
-  const [{ kind, column }, eol, before] = [first, toEol(text), entries[index - 1]]
-  const gap = text.slice(first.end, second?.head ?? first.end)
+  const { kind, column } = entries[0] ?? { kind: 'root', column: 0 }
+  const [eol, before, after] = [toEol(text), entries[index - 1], entries[index]]
+  const second = Math.min(Math.max(index, 1), entries.length - 1)
+  const gap = text.slice(entries[second - 1]?.end ?? text.length, entries[second]?.head)
   const usual = kind === 'flow' ? ', ' : eol + ' '.repeat(column)
   const separator = (kind !== 'pair' && /^\s*,?\s*$/.test(gap) && gap) || usual
-  const offset = before?.end ?? first.head
+  const offset = before?.end ?? after?.head ?? 0
   for (const style of listStyles(entry)) {
     const body = kind === 'flow' ? renderFlow(entry, style) : renderBlock(entry, { style, column, eol })
     yield text.slice(0, offset) + (before ? separator + body : body + separator) + text.slice(offset)

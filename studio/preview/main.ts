@@ -4,9 +4,7 @@ import { markSources } from './sources.ts'
 
 /** The header covers the top. */
 const MARGIN_PX = 96
-/** The link above the greeting has a padding that covers the status. */
-const STYLES = `[data-ring] { outline: 1px solid var(--accent); outline-offset: 0.375rem; border-radius: 2px }
-.current-entry { padding-block: 0; margin-block: 0 }`
+const SCROLL_MS = 200
 
 type Message =
   | { kind: 'refresh' }
@@ -22,10 +20,7 @@ let refreshing: Promise<void> = Promise.resolve()
 // In a tab of its own, the preview is the site.
 if (parent !== window) {
   start()
-  mark()
-  const styles = new CSSStyleSheet()
-  styles.replaceSync(STYLES)
-  document.adoptedStyleSheets.push(styles)
+  markSources(data.sources)
   addEventListener('message', onMessage)
   for (const type of ['click', 'auxclick'] as const) addEventListener(type, onClick, true)
   addEventListener('submit', onSubmit, true)
@@ -70,16 +65,11 @@ function fetchPage(): Promise<Document> {
   })
 }
 
-/** Elements that islands add have no mark yet. */
-function mark(): void {
-  if (data.sources) markSources(data.sources)
-}
-
 /** Falls back to the whole list or field if the part isn't on the page. */
 function show(source: string): Element | undefined {
   ringed = source
   document.querySelector('[data-ring]')?.removeAttribute('data-ring')
-  mark()
+  markSources(data.sources)
   for (let part = source; part.includes('#'); part = part.replace(/[.#][^.#]*$/, '')) {
     const elements = [...document.querySelectorAll(`[data-source="${CSS.escape(part)}"]`)]
     const element = elements.find((each) => each.checkVisibility({ visibilityProperty: true }))
@@ -90,11 +80,18 @@ function show(source: string): Element | undefined {
 }
 
 function scrollIn(element: Element | undefined): void {
-  if (!element) return
-  const { top, bottom, height } = element.getBoundingClientRect()
+  const { top, bottom, height } = element?.getBoundingClientRect() ?? new DOMRect(0, MARGIN_PX)
   if (top >= MARGIN_PX && bottom <= innerHeight - MARGIN_PX) return
+  const [from, start] = [scrollY, performance.now()]
+  const distance = top - Math.max(MARGIN_PX, (innerHeight - height) / 2)
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-  scrollBy({ top: top - Math.max(MARGIN_PX, (innerHeight - height) / 2), behavior: isReduced ? 'instant' : 'smooth' })
+
+  function step(): void {
+    const part = isReduced ? 1 : Math.min(1, (performance.now() - start) / SCROLL_MS)
+    scrollTo({ top: from + distance * (1 - (1 - part) ** 3), behavior: 'instant' })
+    if (part < 1) requestAnimationFrame(step)
+  }
+  step()
 }
 
 function go(path: string): void {
@@ -111,11 +108,12 @@ function setTheme(theme: string): void {
   dispatchEvent(new Event('storage'))
 }
 
+/** Elements that islands added have no mark yet. */
 function onClick(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : undefined
   const link = target?.closest<HTMLAnchorElement>('a[href]')
   if (link && link.origin !== location.origin) event.preventDefault()
-  mark()
+  markSources(data.sources)
   const element = target?.closest<HTMLElement>('[data-source]')
   if (!element || event.button !== 0 || event.ctrlKey || event.metaKey) return
   event.preventDefault()

@@ -1,13 +1,17 @@
 const ISLAND = '[data-island]'
+/** The link above the greeting has a padding that covers the status. */
+const STYLES = `[data-ring] { outline: 1px solid var(--accent); outline-offset: 0.375rem; border-radius: 2px }
+.current-entry { padding-block: 0; margin-block: 0 }`
 
 /** The server's HTML of each island, because React changes it. */
 const islands = new Map<Element, string>()
-const restyled = new CSSStyleSheet()
+const sheet = new CSSStyleSheet()
 
 /** Has to run before the first island is hydrated. */
 export function start(): void {
   keepIslands()
-  document.adoptedStyleSheets.push(restyled)
+  sheet.replaceSync(STYLES)
+  document.adoptedStyleSheets.push(sheet)
 }
 
 /** Changes only what differs between this page and the server's. Returns false if it has to load the page again. */
@@ -36,7 +40,8 @@ function toFrame(page: Document): string {
 /** Another text would load the fonts again, so all other rules are added to the old ones. */
 function restyle(page: Document): void {
   const [old, css = ''] = [document, page].map(({ head }) => head.querySelector('style')?.textContent)
-  restyled.replaceSync(css === old ? '' : css.replaceAll(/@font-face\s*\{[^}]*\}/g, ''))
+  const changed = css === old ? '' : css.replaceAll(/@font-face\s*\{[^}]*\}/g, '')
+  sheet.replaceSync(changed + STYLES)
 }
 
 /** Returns the islands that are new. */

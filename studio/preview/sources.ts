@@ -37,7 +37,9 @@ const TIMELINE = {
 }
 
 /** Marks the elements of every field on this page. Later ones are parts of earlier ones. */
-export function markSources({ links, projects, timeline, skills, apps }: PageSources): void {
+export function markSources(sources: PageSources | undefined): void {
+  if (!sources) return
+  const { links, projects, timeline, skills, apps } = sources
   markFields('', SELECTORS)
   markEach('.typing > span:not(:last-child)', (at) => `site.yaml#roles.${at}`)
   for (const [source, url] of Object.entries(links))

@@ -17,49 +17,42 @@ import { readClientAssets } from '../../../server/pages/client-assets.ts'
 import { openServices } from '../../../server/services.ts'
 import { createResponder } from './respond.ts'
 
-const LOOPBACK = '127.0.0.1'
-
 type Options = { root: string; studioPort: number }
 export type Preview = Awaited<ReturnType<typeof openPreview>>
 
 /** Serves the owner's pages with drafts and edits that are not saved yet, at an origin of its own. */
 export async function openPreview(config: Config, { root, studioPort }: Options) {
-  const state = createState(config)
-  await state.show(new Map())
+  const { show, current, store } = createState(config)
+  await show(new Map())
   const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-preview-'))
   // It shows the files, so it asks no backend, and what it would store goes to an empty database.
   const database = { file: join(dir.path, 'unused.sqlite') }
   const offline = { ...config, backend: undefined, mail: undefined, summary: undefined, database }
-  const services = await openServices(offline, () => {}, state.store)
+  const services = await openServices(offline, () => {}, store)
   const built: { createApp: typeof createApp } = await import(pathToFileURL(join(root, 'build/server/app.js')).href)
   const clientDir = join(root, 'build/client')
   const app = built.createApp(services, { assets: readClientAssets(clientDir), clientDir })
-  const respond = createResponder({ root, origins: toHosts(studioPort).map((host) => `http://${host}`), app, ...state })
-  const listener = getRequestListener(respond)
+  const origins = toHosts(studioPort).map((host) => `http://${host}`)
+  const listener = getRequestListener(createResponder({ root, origins, app, current }))
   const server = createServer((request, response) => {
-    if (hosts.includes(request.headers.host ?? '')) return void listener(request, response)
+    if (toHosts(port).includes(request.headers.host ?? '')) return void listener(request, response)
     response.writeHead(421, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Unknown host\n')
   })
-  server.listen({ host: LOOPBACK, port: 0 })
-  await once(server, 'listening')
+  await once(server.listen({ host: '127.0.0.1', port: 0 }), 'listening')
   const { port } = server.address() as AddressInfo
-  const hosts = toHosts(port)
 
-  return {
-    port,
-    current: state.current,
-    show: state.show,
-    async close(): Promise<void> {
-      server.closeAllConnections()
-      server.close()
-      await services.close()
-      await dir.remove()
-    },
+  async function close(): Promise<void> {
+    server.closeAllConnections()
+    server.close()
+    await services.close()
+    await dir.remove()
   }
+
+  return { port, current, show, close }
 }
 
 function toHosts(port: number): string[] {
-  return [`${LOOPBACK}:${port}`, `localhost:${port}`]
+  return [`127.0.0.1:${port}`, `localhost:${port}`]
 }
 
 function createState({ contentDir }: Config) {
@@ -89,7 +82,6 @@ function createState({ contentDir }: Config) {
     return content
   }
 
-  const version = () => shown
-  const store = { current, version, dir: () => dir, hint: () => undefined, subscribe: () => {}, close: () => {} }
-  return { show, current: () => content, store }
+  const unused = { hint: () => undefined, subscribe: () => {}, close: () => {} }
+  return { show, current: () => content, store: { ...unused, current, version: () => shown, dir: () => dir } }
 }

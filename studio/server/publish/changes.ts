@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parseDocument } from 'yaml'
 import { formatCount } from '../../../cli/command/terminal.ts'
 import { isGenerated } from '../../../cli/content-dir/hash-files.ts'
 import { isRecord } from '../../../contract/http.ts'
+import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import { toHash } from '../content/files.ts'
 
 const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/
@@ -64,9 +64,8 @@ function describeFile(path: string, before = '', after = ''): string[] {
 /** The entries of a list have their titles as keys, and other files are one entry. */
 function toEntries(path: string, text: string): Entries {
   if (!text) return new Map()
-  const document = parseDocument(text)
-  const value: unknown = document.errors.length > 0 ? { text } : document.toJS()
-  if (!Array.isArray(value)) return new Map([[path, isRecord(value) ? value : {}]])
+  const value = parseYamlValue(text)
+  if (!Array.isArray(value)) return new Map([[path, isRecord(value) ? value : { text }]])
   const entries: Entries = new Map()
   for (const fields of value.filter(isRecord)) {
     let key = String(fields.title ?? fields.name)

@@ -6,7 +6,6 @@ import type { Changes } from '../../api.ts'
 import { describeChanges, readTexts } from './changes.ts'
 
 const MAX_OUTPUT_BYTES = 50_000_000
-const MAX_SUBJECT = 72
 const PLAIN = /^[\w./-]+$/
 const NOT_PLAIN_IN_QUOTES = /["$`\\!]/
 
@@ -41,9 +40,7 @@ async function listCommands(contentDir: string, cwd: string, [first = '', ...oth
   const command = isHere ? 'git' : `git -C ${quote(contentDir)}`
   const target = isHere ? relative(cwd, contentDir).replace(/^-/, './-') : '.'
   const more = others.length > 0 ? `, and ${others.length} more` : ''
-  const text = first.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  const room = MAX_SUBJECT - more.length
-  const subject = `${text.length > room ? `${text.slice(0, room - 1)}…` : text}${more}`
+  const subject = `${first.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()}${more}`
   return [`${command} add ${quote(target)} && ${command} commit -m ${quote(subject)}`, `${command} push`]
 }
 

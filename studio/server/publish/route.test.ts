@@ -95,6 +95,10 @@ test('says in words what changed since the last commit, with commands that commi
   expect((await read()).changes).toEqual(['Generated files'])
   await repository.write('projects/wheel.yaml', '# Mine\ntitle: "Wheel"\n')
   expect((await read()).changes).toEqual(['Comments and layout of files'])
+  for (const broken of ['title: *none\n', 'title: [\n']) {
+    await repository.write('projects/wheel.yaml', broken)
+    expect((await read()).changes).toEqual([expect.stringContaining('projects/wheel.yaml: ')])
+  }
 })
 
 test('titles and folders with quotes, dollars, and spaces stay text in the shell', async () => {

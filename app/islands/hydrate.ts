@@ -12,6 +12,8 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const module = await islands[`../${element.dataset.island}.island.tsx`]?.()
   const [component] = Object.values(module ?? {})
   if (!component) throw new Error(`No island ${element.dataset.island}`)
+  // It was replaced while its script was loading, and its props are gone.
+  if (!element.isConnected) return
   const props = JSON.parse(element.previousElementSibling?.textContent ?? '{}')
   const original = element.cloneNode(true)
   const { base = '/', folders } = document.documentElement.dataset

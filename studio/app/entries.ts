@@ -7,28 +7,28 @@ export const LISTS: Record<ListName, { label: string; one: string; schema: strin
   apps: { label: 'Apps', one: 'app', schema: 'apps' },
 }
 
-type Fields = Record<string, unknown>
-
-/** `id` is a project's file or an index in a list; `base` is the path of the entry in its file. */
-export type Entry = {
-  id: string | number
-  file: string
-  base: Path
-  title: string
-  isDraft: boolean
-  image: string | undefined
-}
+/** `id` is a project's file or an index in a list. */
+export type Entry = { id: string | number; source: string; title: string; isDraft: boolean; image: string | undefined }
 
 /** Entries in the order that visitors see, drafts last. */
-export function listEntries({ files, order, images }: Content, list: ListName): Entry[] {
-  const find = (file: string) => files.find((each) => each.file === file)?.value
-  return order[list].map((id) => {
-    const file = typeof id === 'string' ? id : `${list}.yaml`
-    const base = typeof id === 'string' ? [] : [id]
-    const { title, name, draft, banner, icon } = Object(getValue(find(file), base)) as Fields
-    const text = String(title ?? name ?? '')
-    return { id, file, base, title: text || 'Untitled', isDraft: draft === true, image: images[String(banner ?? icon)] }
+export function listEntries(content: Content, list: ListName): Entry[] {
+  return content.order[list].map((id) => {
+    const source = typeof id === 'string' ? toSource(id, []) : toSource(`${list}.yaml`, [id])
+    const { draft, banner, icon } = Object(readSource(content, source))
+    const title = readTitle(content, source) || 'Untitled'
+    return { id, source, title, isDraft: draft === true, image: content.images[String(banner ?? icon)] }
   })
+}
+
+export function readTitle(content: Content, source: string): string {
+  const { title, name } = Object(readSource(content, source))
+  return String(title ?? name ?? '')
+}
+
+/** The value as it is in the file. */
+export function readSource({ files }: Content, source: string): unknown {
+  const { file, path } = parseSource(source)
+  return getValue(files.find((each) => each.file === file)?.value, path)
 }
 
 export function getValue(value: unknown, path: Path): unknown {
@@ -44,4 +44,10 @@ export function parseSource(source: string): { file: string; path: Path } {
   const [file = '', path = ''] = source.split('#')
   const parts = path.split('.').filter(Boolean)
   return { file, path: parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part)) }
+}
+
+/** The name of a part of what `source` names. */
+export function within(source: string, ...names: Path): string {
+  const { file, path } = parseSource(source)
+  return toSource(file, [...path, ...names])
 }

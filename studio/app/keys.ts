@@ -1,4 +1,5 @@
-import { act, getState, saveTyped, setView, showToast, undoToast } from './store.ts'
+import { redo, saveTyped, undo } from './saving.ts'
+import { getState, setView, showToast, undoToast } from './store.ts'
 
 export const KEYS = [
   ['Ctrl+K', 'Find a project, a field, or a screen'],
@@ -19,40 +20,30 @@ export function openKeys(): () => void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const key = [
-    event.ctrlKey || event.metaKey ? 'Ctrl' : '',
-    event.altKey ? 'Alt' : '',
-    event.shiftKey ? 'Shift' : '',
-    event.code,
-  ]
-  const run = ACTIONS[key.filter(Boolean).join('+')]
+  const { ctrlKey, metaKey, altKey, shiftKey, code } = event
+  const keys = [ctrlKey || metaKey ? 'Ctrl' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : '', code]
+  const run = ACTIONS[keys.filter(Boolean).join('+')]
   const isHelp = event.key === '?' && !isTyping(event.target)
-  if (isHelp) document.querySelector<HTMLDialogElement>('#keys-help')?.showModal()
+  if (isHelp) showDialog('keys-help')
   else if (!run || run(event) === false) return
   event.preventDefault()
 }
 
 /** An action returns false to leave the key to the browser. */
 const ACTIONS: Record<string, (event: KeyboardEvent) => unknown> = {
-  'Ctrl+KeyK': () => document.querySelector<HTMLDialogElement>('#finder')?.showModal(),
-  'Ctrl+KeyS': () => saveTyped().then(() => showToast({ text: 'Saved already' })),
+  'Ctrl+KeyK': () => showDialog('finder'),
+  'Ctrl+KeyS': () => saveTyped().then(() => showToast('Saved already')),
   'Ctrl+KeyZ': ({ target }) => !hasLetters(target) && undo(),
   'Ctrl+Shift+KeyZ': ({ target }) => !hasLetters(target) && redo(),
   'Ctrl+KeyY': ({ target }) => !hasLetters(target) && redo(),
   'Alt+KeyZ': () => undoToast(),
-  F6: () => focusNextPane(),
-  'Shift+F6': () => focusNextPane(-1),
+  F6: () => focusPane(1),
+  'Shift+F6': () => focusPane(-1),
   Escape: ({ target }) => leaveForm(target),
 }
 
-export function undo(): void {
-  const { undo: step } = getState().content
-  if (step) void act('POST', 'undo').then((isDone) => isDone && showToast({ text: `Undone: ${step.text}` }))
-}
-
-export function redo(): void {
-  const { redo: step } = getState().content
-  if (step) void act('POST', 'redo').then((isDone) => isDone && showToast({ text: `Done again: ${step.text}` }))
+function showDialog(id: string): void {
+  document.querySelector<HTMLDialogElement>(`#${id}`)?.showModal()
 }
 
 /** In a field, letters that are not saved yet are undone first, by the browser. */
@@ -64,7 +55,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input:not([type=checkbox], [type=range]), textarea, select')
 }
 
-function focusNextPane(step = 1): void {
+function focusPane(step: number): void {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane-name]')].filter((pane) => pane.checkVisibility())
   const current = panes.findIndex((pane) => pane.contains(document.activeElement))
   panes.at((current + step + panes.length) % panes.length)?.focus()

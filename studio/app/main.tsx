@@ -7,10 +7,9 @@ import { openStore } from './store.ts'
 import { Studio, showHue } from './studio.tsx'
 import './styles/studio.css'
 
-const DEFAULT_HUE = 265
 const root = createRoot(document.getElementById('studio') ?? document.body)
 
-showHue(DEFAULT_HUE)
+showHue()
 await openSession().then(open, ({ message }: Error) => showNotice('The studio is locked', message))
 
 async function open(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ListName, Path } from '../api.ts'
+import type { Path } from '../api.ts'
 import { LISTS, parseSource, toSource } from './entries.ts'
 import { setView } from './store.ts'
 import type { Screen } from './view.ts'
@@ -9,17 +9,15 @@ const LOOK_FIELDS = ['accent', 'look', 'theme', 'sections', 'headings', 'summari
 export function openSource(source: string, offset?: number): void {
   const { file, path } = parseSource(source)
   const screen = findScreen(file, path)
-  if (screen in LISTS) {
-    const entry = file.startsWith('projects/') ? file : path[0]
-    if (entry !== undefined) setView({ screen, pane: 'form', entries: { [screen]: entry } })
-  } else setView({ screen, pane: 'form' })
+  const entry = screen === 'projects' ? file : path[0]
+  setView({ screen, pane: 'form', entries: screen in LISTS && entry !== undefined ? { [screen]: entry } : {} })
   requestAnimationFrame(() => requestAnimationFrame(() => focusField(file, path, offset)))
 }
 
 function findScreen(file: string, [name]: Path): Screen {
   if (file.startsWith('projects/')) return 'projects'
   if (file === 'site.yaml') return LOOK_FIELDS.includes(String(name)) ? 'look' : 'me'
-  return file === 'profile.yaml' ? 'me' : (file.replace('.yaml', '') as ListName)
+  return file === 'profile.yaml' ? 'me' : (file.replace('.yaml', '') as Screen)
 }
 
 /** Tries the field itself, then what contains it. */

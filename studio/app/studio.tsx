@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
 import type { ListName } from '../api.ts'
-import { getValue, LISTS } from './entries.ts'
+import { LISTS, readSource } from './entries.ts'
 import { openKeys } from './keys.ts'
 import { Bar } from './parts/bar.tsx'
 import { ConflictView } from './parts/conflict.tsx'
@@ -20,6 +20,7 @@ import { Publish } from './screens/publish.tsx'
 import { useStudio } from './store.ts'
 import type { Screen } from './view.ts'
 
+const DEFAULT_HUE = 265
 const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
   me: Me,
   look: Look,
@@ -30,13 +31,11 @@ const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
 
 export function Studio() {
   const { screen, pane } = useStudio(({ view }) => view)
-  const accent = useStudio(({ content }) =>
-    getValue(content.files.find(({ file }) => file === 'site.yaml')?.value, ['accent']),
-  )
+  const accent = useStudio(({ content }) => readSource(content, 'site.yaml#accent'))
   const hasEnded = useStudio((state) => state.hasEnded)
   const Other = OTHERS[screen]
   useEffect(openKeys, [])
-  useEffect(() => showHue(typeof accent === 'number' ? accent : 265), [accent])
+  useEffect(() => showHue(typeof accent === 'number' ? accent : DEFAULT_HUE), [accent])
   return (
     <>
       <div className="studio" data-pane={pane} data-screen={screen} data-ended={hasEnded || undefined} inert={hasEnded}>
@@ -60,7 +59,7 @@ export function Studio() {
 }
 
 /** The tool is always in the owner's hue. */
-export function showHue(hue: number): void {
+export function showHue(hue = DEFAULT_HUE): void {
   for (const [, name = '', value = ''] of toPaletteCss(hue).matchAll(/(--[\w-]+):([\d.]+)/g)) {
     document.documentElement.style.setProperty(name, value)
   }

@@ -70,7 +70,7 @@ export function toFields(schema: unknown): Field[] {
     .filter(([name]) => !ELSEWHERE.has(name))
     .map(([name, field]) => ({
       name,
-      label: LABELS[name] ?? toLabel(name),
+      label: toLabel(name),
       hint: field.description ?? '',
       kind: KINDS[name] ?? toKind(field),
       isRequired: required.includes(name),
@@ -92,5 +92,11 @@ function toKind({ type, anyOf = [], items, properties, enum: options, format }: 
 
 function toLabel(name: string): string {
   const words = name.replace(/([A-Z]+)/g, ' $1')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A field's name within a sentence. Brands such as GitHub keep their capitals. */
+export function nameField(name: string): string {
+  const label = name === 'description' ? name : toLabel(name)
+  return /^\p{Lu}\P{Lu}*$/u.test(label) ? label.toLowerCase() : label
 }

@@ -1,41 +1,145 @@
-import type { Path } from '../../api.ts'
-import type { FieldProps } from './about.tsx'
+import { type ReactNode, useState } from 'react'
+import { getValue, readSource, within } from '../entries.ts'
+import { Button, TextInput } from '../parts/controls.tsx'
+import { SortableList } from '../parts/sortable-list.tsx'
+import { change, undo, useValue } from '../saving.ts'
+import { getState, showToast } from '../store.ts'
+import { About, FieldGroup, type FieldProps, toText, useText } from './field.tsx'
 import type { Field, Kind } from './fields.ts'
-import { GalleryField } from './gallery-field.tsx'
 import { IconField } from './icon-field.tsx'
-import { ItemsField } from './items-field.tsx'
-import { LanguageField } from './language-field.tsx'
+import { PictureDrop } from './picture-drop.tsx'
 import { FileField, PictureField } from './picture-field.tsx'
 import { RowsField } from './rows-field.tsx'
 import { SimpleField } from './simple-field.tsx'
 
-const FIELDS: Partial<Record<Kind, (props: FieldProps) => React.ReactNode>> = {
+const FIELDS: Partial<Record<Kind, (props: FieldProps) => ReactNode>> = {
   rows: RowsField,
   picture: PictureField,
-  gallery: GalleryField,
+  items: ItemsField,
+  gallery: ItemsField,
   icon: IconField,
   file: FileField,
-  language: LanguageField,
 }
 
-/** Shows the fields of a file, or of the part of it at `path`. */
-export function Form({ file, path, fields }: { file: string; path: Path; fields: Field[] }) {
-  return fields.map((field) => <FormField key={field.name} file={file} path={[...path, field.name]} field={field} />)
+/** Shows the fields of a file, or of the part of it that `source` names. */
+export function Form({ source, fields }: { source: string; fields: Field[] }) {
+  return fields.map((field) => <FormField key={field.name} source={within(source, field.name)} field={field} />)
 }
 
-function FormField({ file, path, field }: FieldProps) {
-  if (field.kind === 'group') {
-    return (
-      <fieldset className="group">
-        <legend>{field.label}</legend>
-        <Form file={file} path={path} fields={field.fields} />
-      </fieldset>
-    )
-  }
-  if (field.kind === 'items') {
-    const renderItem = (index: number) => <Form file={file} path={[...path, index]} fields={field.fields} />
-    return <ItemsField file={file} path={path} field={field} renderItem={renderItem} />
-  }
+function FormField({ source, field }: FieldProps) {
   const Other = FIELDS[field.kind] ?? SimpleField
-  return <Other file={file} path={path} field={field} />
+  if (field.kind !== 'group') return <Other source={source} field={field} />
+  return (
+    <fieldset className="group">
+      <legend>{field.label}</legend>
+      <Form source={source} fields={field.fields} />
+    </fieldset>
+  )
+}
+
+/** Reads the list again, because it may have changed since it was shown. */
+function changeList(source: string, toNext: (items: unknown[]) => unknown[]): Promise<boolean> {
+  return change(() => ({ [source]: toNext(readList(source)) }))
+}
+
+function readList(source: string): unknown[] {
+  const value = readSource(getState().content, source)
+  return Array.isArray(value) ? value : []
+}
+
+/** A list of items with fields of their own, such as the pictures of a project. */
+function ItemsField({ source, field }: FieldProps) {
+  const { label, hint } = field
+  const value = useValue(source)
+  const items: unknown[] = Array.isArray(value) ? value : []
+  const isGallery = field.kind === 'gallery'
+  const one = isGallery ? 'Picture' : label.replace(/^(?:More|Other) |s$/g, '')
+  const key = field.fields[0]?.name ?? ''
+  const names = items.map((item) => toText(getValue(item, [key])))
+
+  async function remove(index: number): Promise<void> {
+    if (await changeList(source, (all) => all.toSpliced(index, 1))) showToast(`${toName(index)} removed.`, undo)
+  }
+
+  const toName = (index: number) => `${one} ${isGallery ? index + 1 : names[index] || index + 1}`
+  const move = (from: number, to: number) =>
+    changeList(source, (all) => all.toSpliced(from, 1).toSpliced(to, 0, all[from]))
+  return (
+    <FieldGroup {...{ source, label, hint }} className="group">
+      <SortableList
+        label={label}
+        count={items.length}
+        onMove={move}
+        items={items.map((_, index) => ({
+          key: isGallery && names.indexOf(names[index] ?? '') === index ? `${names[index]}` : String(index),
+          name: toName(index),
+          place: index,
+          content: (
+            <div className="gallery-item">
+              {isGallery ? (
+                <GalleryItem source={within(source, index)} field={field} label={toName(index)} />
+              ) : (
+                <Form source={within(source, index)} fields={field.fields} />
+              )}
+              <p className="item-buttons">
+                <Button aria-label={`Remove ${toName(index)}`} onClick={() => void remove(index)}>
+                  Remove
+                </Button>
+              </p>
+            </div>
+          ),
+        }))}
+      />
+      {isGallery ? (
+        <PictureDrop
+          {...{ source, place: 'gallery', label: 'Picture', button: '+ Add', hint: 'Drop or paste pictures here.' }}
+          toValues={(picture, { alt }) => ({ [source]: [...readList(source), { picture, alt: alt.trim() }] })}
+        />
+      ) : (
+        <NewItem source={source} field={field} />
+      )}
+    </FieldGroup>
+  )
+}
+
+function GalleryItem({ source, field, label }: FieldProps & { label: string }) {
+  const [own, described] = [within(source, 'picture'), within(source, 'alt')]
+  return (
+    <>
+      <PictureDrop
+        {...{ source: own, place: 'gallery', label, picture: useText(own), details: { alt: useText(described) } }}
+        toValues={(picture, { alt }) => ({ [own]: picture, [described]: alt.trim() })}
+      />
+      <Form source={source} fields={field.fields.filter(({ name }) => name === 'alt')} />
+    </>
+  )
+}
+
+/** Collects the required fields before the item is added, because the site refuses an item without them. */
+function NewItem({ source, field }: FieldProps) {
+  const value = useValue(source)
+  const next = within(source, Array.isArray(value) ? value.length : 0)
+  const required = field.fields.filter(({ isRequired }) => isRequired)
+  const [texts, setTexts] = useState<Record<string, string>>({})
+
+  async function add(): Promise<void> {
+    if (await changeList(source, (items) => [...items, texts])) setTexts({})
+  }
+
+  return (
+    <div className="new-item">
+      {required.map(({ name, label }) => (
+        <TextInput
+          key={name}
+          {...{ id: within(next, name), label, value: texts[name] ?? '' }}
+          onText={(text) => setTexts({ ...texts, [name]: text })}
+        >
+          <About source={within(next, name)} hint="" />
+        </TextInput>
+      ))}
+      <Button disabled={required.some(({ name }) => !texts[name])} onClick={() => void add()}>
+        + Add
+      </Button>
+    </div>
+  )
 }

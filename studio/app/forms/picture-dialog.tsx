@@ -3,6 +3,7 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css'
 import { FITS } from '../../../contract/site.ts'
 import type { Place } from '../../api.ts'
+import { Button, Radios, TextInput } from '../parts/controls.tsx'
 import { announce } from '../store.ts'
 
 export type Details = { alt: string; focus: string; fit: string }
@@ -12,15 +13,8 @@ type Size = { width: number; height: number }
 const RATIOS: Partial<Record<Place, number>> = { avatar: 1, banner: 16 / 9, icon: 1 }
 /** Where visitors see it, and in what ratio. */
 const SHOWN: Partial<Record<Place, [where: string, ratio: number][]>> = {
-  avatar: [
-    ['Phone', 1],
-    ['Header', 1],
-  ],
-  banner: [
-    ['Phone', 4 / 3],
-    ['Tile', 16 / 10],
-    ['Desktop', 21 / 9],
-  ],
+  avatar: Object.entries({ Phone: 1, Header: 1 }),
+  banner: Object.entries({ Phone: 4 / 3, Tile: 16 / 10, Desktop: 21 / 9 }),
 }
 const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 const FAR_STEP = 10
@@ -46,8 +40,9 @@ export function PictureDialog({ picked, place, label, details, onSave, onCancel 
 
   function start({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): void {
     setSize({ width, height })
-    const largest = aspect && makeAspectCrop({ unit: '%', width: 100 }, aspect, width, height)
-    if (largest && !isSvg(picked)) setCrop(centerCrop(fitInside(largest), width, height))
+    if (!aspect || isSvg(picked)) return
+    const largest = width / height > aspect ? { height: 100 } : { width: 100 }
+    setCrop(centerCrop(makeAspectCrop({ unit: '%', ...largest }, aspect, width, height), width, height))
   }
 
   // A picture that the browser can't show is sent as it is, and the server says why it can't be used.
@@ -101,24 +96,20 @@ export function PictureDialog({ picked, place, label, details, onSave, onCancel 
         </div>
         {place === 'banner' && <FitChoice value={now.fit} onChange={(fit) => setNow({ ...now, fit })} />}
         {(place === 'avatar' || place === 'gallery') && (
-          <div className="field">
-            <label htmlFor="picture-alt">What it shows, for people who can’t see it</label>
-            <input
-              id="picture-alt"
-              required
-              pattern=".*\S.*"
-              value={now.alt}
-              onChange={({ target }) => setNow({ ...now, alt: target.value })}
-            />
-          </div>
+          <TextInput
+            {...{ id: 'picture-alt', label: 'What it shows, for people who can’t see it', value: now.alt }}
+            required
+            pattern=".*\S.*"
+            onText={(alt) => setNow({ ...now, alt })}
+          />
         )}
         <p className="dialog-buttons">
-          <button type="button" className="button button-secondary" onClick={onCancel}>
+          <Button className="button button-secondary" onClick={onCancel}>
             Cancel
-          </button>
-          <button type="submit" className="button button-primary" disabled={!size}>
+          </Button>
+          <Button type="submit" className="button button-primary" disabled={!size}>
             Use it
-          </button>
+          </Button>
         </p>
       </form>
     </dialog>
@@ -127,17 +118,8 @@ export function PictureDialog({ picked, place, label, details, onSave, onCancel 
 
 /** Without a choice, screenshots are found and shown whole. */
 export function FitChoice({ value, onChange }: { value: string; onChange(value: string): void }) {
-  return (
-    <fieldset className="field choices">
-      <legend>In its frame</legend>
-      {['', ...FITS].map((fit) => (
-        <label key={fit} className="small-button">
-          <input type="radio" checked={value === fit} onChange={() => onChange(fit)} />
-          {{ '': 'Automatic', whole: 'Whole', fill: 'Filled' }[fit]}
-        </label>
-      ))}
-    </fieldset>
-  )
+  const options = ['', ...FITS].map((fit) => [fit, { '': 'Automatic', whole: 'Whole', fill: 'Filled' }[fit]] as const)
+  return <Radios label="In its frame" options={options} value={value} onChoose={onChange} />
 }
 
 type FocusProps = { id?: string; value: string; onChange(value: string): void; children: ReactNode }
@@ -162,15 +144,14 @@ export function FocusPoint({ id, value, onChange, children }: FocusProps) {
 
   return (
     <button
-      {...(id && { id })}
+      id={id}
       type="button"
       className="focus-point"
       aria-label={`Focus: ${x}% from the left, ${y}% from the top. The arrow keys move it.`}
       onKeyDown={onKeyDown}
       onClick={({ detail, clientX, clientY, currentTarget }) => {
         const box = currentTarget.getBoundingClientRect()
-        const to = [(clientX - box.x) / box.width, (clientY - box.y) / box.height].map((part) => part * 100)
-        if (detail > 0) move(to[0] ?? 0, to[1] ?? 0)
+        if (detail > 0) move(((clientX - box.x) / box.width) * 100, ((clientY - box.y) / box.height) * 100)
       }}
     >
       {children}
@@ -202,18 +183,10 @@ function parseFocus(focus: string): number[] {
   return /^\d+% \d+%$/.test(focus) ? focus.split(' ').map((part) => Number.parseInt(part, 10)) : [50, 50]
 }
 
-function fitInside(crop: PercentCrop): PercentCrop {
-  const scale = Math.min(1, 100 / crop.height)
-  return { ...crop, width: crop.width * scale, height: crop.height * scale }
-}
-
-function toRegion(crop: PercentCrop, { width, height }: Size): Region {
-  const [x, y] = [Math.round((crop.x * width) / 100), Math.round((crop.y * height) / 100)]
-  const toSide = (percent: number, side: number) => Math.max(1, Math.round((percent * side) / 100))
-  return {
-    ...{ x, y, width: Math.min(toSide(crop.width, width), width - x) },
-    height: Math.min(toSide(crop.height, height), height - y),
-  }
+function toRegion(crop: PercentCrop, size: Size): Region {
+  const [x, y] = [Math.round((crop.x * size.width) / 100), Math.round((crop.y * size.height) / 100)]
+  const width = Math.min(Math.round((crop.width * size.width) / 100) || 1, size.width - x)
+  return { x, y, width, height: Math.min(Math.round((crop.height * size.height) / 100) || 1, size.height - y) }
 }
 
 function useObjectUrl(picked: File): string {

@@ -1,94 +1,98 @@
 import { type ReactNode, useState } from 'react'
 import type { PictureReply, Place } from '../../api.ts'
 import { send } from '../client.ts'
-import { type Typed, toEdits } from '../edits.ts'
-import { undo } from '../keys.ts'
-import { announce, changeWithFile, getState, saveTyped, showToast } from '../store.ts'
+import { Button } from '../parts/controls.tsx'
+import { useDrop } from '../parts/use-drop.ts'
+import { change, saveTyped, undo } from '../saving.ts'
+import { announce, getState, showToast, update, useStudio } from '../store.ts'
 import { type Details, isSvg, PictureDialog, type Region } from './picture-dialog.tsx'
 
 const MAX_NAME = 64
+const NOT_NAMED = 'The picture is in the folder, but its field could not be saved.'
 
 type Upload = { picked: File; details: Details; crop?: Region | undefined; convert?: boolean }
+type Refused = { kind: 'refused'; reason: string; canConvert: boolean }
 type DropProps = {
-  id: string
-  file: string
+  source: string
   place: Place
-  /** The file's name without its extension. */
-  name: string
   label: string
-  button: string
+  /** The picture that is there now. */
+  picture?: string
+  /** The new file's name without its extension. It is that of the content file if none is given. */
+  name?: string
+  button?: string
+  hint?: string
   details?: Partial<Details>
   /** The fields that name the picture. They are saved together with it, as one step. */
-  toTyped(picture: string, details: Details): Typed[]
-  children?: ReactNode
+  toValues(picture: string, details: Details): Record<string, unknown>
+  /** What is removed by the button Remove. */
+  toRemoved?(): Record<string, unknown>
+  /** Wraps the image. */
+  children?(image: ReactNode): ReactNode
 }
 
 /** A place for a picture: it takes one that is dropped, pasted, or chosen. */
 export function PictureDrop(props: DropProps) {
-  const { id, place, label, button, children } = props
-  const [picked, setPicked] = useState<File[]>([])
+  const { source, place, label, picture, toRemoved } = props
+  const [picked, setPicked] = useState<File[]>(place === 'banner' ? takeDropped : [])
   const [refused, setRefused] = useState<{ reason: string; again: Upload | undefined }>()
   const [isBusy, setIsBusy] = useState(false)
-  const [isOver, setIsOver] = useState(false)
   const details = { alt: '', focus: '', fit: '', ...props.details }
 
   async function upload(next: Upload): Promise<void> {
     setPicked((files) => files.slice(1))
     setRefused(undefined)
     setIsBusy(true)
-    const reply = await savePicture(props, next)
+    const refusal = await savePicture(props, next).catch(toRefused)
     setIsBusy(false)
-    if (reply.kind === 'saved') return showToast({ text: `${label} saved.`, undo })
-    setRefused({ reason: reply.reason, again: reply.canConvert ? { ...next, convert: true } : undefined })
-    announce(reply.reason)
+    if (!refusal) return showToast(`${label} saved.`, undo)
+    setRefused({ reason: refusal.reason, again: refusal.canConvert ? { ...next, convert: true } : undefined })
+    announce(refusal.reason)
   }
 
-  function take(files: FileList): void {
+  function take(files: File[]): void {
     const [first] = files
     const isReady = place === 'file' || (first && place === 'icon' && isSvg(first))
     if (first && isReady) void upload({ picked: first, details })
-    else setPicked(place === 'gallery' ? [...files] : [...files].slice(0, 1))
+    else setPicked(place === 'gallery' ? files : files.slice(0, 1))
+  }
+
+  async function remove(): Promise<void> {
+    if (toRemoved && (await change(toRemoved))) showToast(`${label} removed.`, undo)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the input in it takes the same file
-    <div
-      className="picture-drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        take(event.dataTransfer.files)
-      }}
-      onPaste={(event) => event.clipboardData.files.length > 0 && take(event.clipboardData.files)}
-    >
-      {children}
+    <div className="picture-drop" {...useDrop(take)}>
+      {picture ? (
+        <Picture name={picture}>{props.children}</Picture>
+      ) : (
+        <p className="hint">{props.hint ?? 'Drop or paste it here.'}</p>
+      )}
       {isBusy && <progress aria-label={`Saving ${label}`} />}
-      <label className="small-button file-button">
-        <input
-          {...{ id, type: 'file', accept: place === 'file' ? 'application/pdf' : 'image/*', disabled: isBusy }}
-          aria-describedby={`${id}-about`}
-          multiple={place === 'gallery'}
-          onChange={({ target }) => {
-            if (target.files) take(target.files)
-            target.value = ''
-          }}
-        />
-        {button}
-      </label>
+      <p className="item-buttons">
+        <label className="small-button file-button">
+          <input
+            {...{ id: source, type: 'file', accept: place === 'file' ? 'application/pdf' : 'image/*' }}
+            aria-describedby={`${source}-about`}
+            disabled={isBusy}
+            multiple={place === 'gallery'}
+            onChange={({ target }) => {
+              if (target.files) take([...target.files])
+              target.value = ''
+            }}
+          />
+          {props.button ?? (picture ? 'Replace' : 'Choose a picture')}
+        </label>
+        {picture && toRemoved && (
+          <Button aria-label={`Remove ${label}`} onClick={() => void remove()}>
+            Remove
+          </Button>
+        )}
+      </p>
       {refused && (
         <p className="issue">
           {refused.reason}
-          {refused.again && (
-            <button type="button" className="small-button" onClick={() => refused.again && void upload(refused.again)}>
-              Convert to PNG
-            </button>
-          )}
+          {refused.again && <Button onClick={() => refused.again && void upload(refused.again)}>Convert to PNG</Button>}
         </p>
       )}
       {picked[0] && (
@@ -103,25 +107,41 @@ export function PictureDrop(props: DropProps) {
   )
 }
 
-async function savePicture({ file, place, name, label, toTyped }: DropProps, upload: Upload): Promise<PictureReply> {
-  const { picked, details, crop, convert } = upload
-  const query = new URLSearchParams({ place, name: toFileName(name) })
+/** The picture that started this project, if one did. */
+function takeDropped(): File[] {
+  const { dropped } = getState()
+  if (dropped) queueMicrotask(() => update({ dropped: undefined }))
+  return dropped ? [dropped] : []
+}
+
+/** A picture of the content folder. One from another site is only named, because the studio loads nothing. */
+function Picture({ name, children }: { name: string; children?: ((image: ReactNode) => ReactNode) | undefined }) {
+  const url = useStudio(({ content }) => content.images[name])
+  const image = url && <img src={url} alt="" />
+  return (
+    <>
+      {image && (children ? children(image) : image)}
+      <p className="hint">
+        {name} {url && new URL(url).searchParams.get('size')?.replace('x', ' × ')}
+      </p>
+    </>
+  )
+}
+
+async function savePicture(props: DropProps, { picked, details, crop, convert }: Upload): Promise<Refused | undefined> {
+  const { source, place, toValues } = props
+  const name = toFileName(props.name ?? source.replace(/#.*|\.ya?ml|^.*\//g, ''))
+  const query = new URLSearchParams({ place, name })
   if (crop) query.set('crop', [crop.x, crop.y, crop.width, crop.height].join())
   if (convert) query.set('convert', 'png')
-  try {
-    await saveTyped()
-    const reply = await send<PictureReply>('PUT', `pictures?${query}`, picked)
-    if (reply.kind === 'refused') return reply
-    const edits = toEdits(toTyped(reply.picture, details), getState().content.files)
-    if (await changeWithFile(file, edits, label)) return reply
-    return {
-      kind: 'refused',
-      reason: 'The picture is in the folder, but its field could not be saved.',
-      canConvert: false,
-    }
-  } catch (error) {
-    return { kind: 'refused', reason: error instanceof Error ? error.message : String(error), canConvert: false }
-  }
+  await saveTyped()
+  const reply = await send<PictureReply>('PUT', `pictures?${query}`, picked)
+  if (reply.kind === 'refused') return reply
+  return (await change(() => toValues(reply.picture, details), true)) ? undefined : toRefused(new Error(NOT_NAMED))
+}
+
+function toRefused({ message }: Error): Refused {
+  return { kind: 'refused', reason: message, canConvert: false }
 }
 
 function toFileName(text: string): string {

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { toSource } from '../entries.ts'
-import { announce, saveTyped, type, useValue } from '../store.ts'
-import { About, type FieldProps } from './about.tsx'
+import { Button } from '../parts/controls.tsx'
+import { saveTyped, type, useValue } from '../saving.ts'
+import { announce } from '../store.ts'
+import { FieldGroup, type FieldProps } from './field.tsx'
 
 /** A list of texts, one row each, in fields that grow with their text. It may be written as one text, such as sentences or technologies. */
-export function RowsField({ file, path, field }: FieldProps) {
-  const { label, separator } = field
-  const id = toSource(file, path)
+export function RowsField({ source, field }: FieldProps) {
+  const { label, separator, hint } = field
   const list = useRef<HTMLOListElement>(null)
-  const value = useValue(file, path)
+  const value = useValue(source)
   const isText = separator !== undefined && !Array.isArray(value)
   const saved = Array.isArray(value) ? value.map(String) : isText && value ? String(value).split(separator) : []
   // Rows without text are only in the form.
@@ -19,7 +19,7 @@ export function RowsField({ file, path, field }: FieldProps) {
   function replace(next: string[], focused?: number): void {
     const texts = next.filter(Boolean)
     setOwn(next)
-    type(file, path, isText ? texts.join(separator) || undefined : texts)
+    type(source, isText ? texts.join(separator) || undefined : texts)
     if (focused !== undefined) setTimeout(() => list.current?.querySelectorAll('textarea')[focused]?.focus())
   }
 
@@ -30,11 +30,13 @@ export function RowsField({ file, path, field }: FieldProps) {
     announce(`${row}, ${to + 1} of ${rows.length}`)
   }
 
+  const remove = (index: number) => replace(rows.toSpliced(index, 1), Math.max(0, index - 1))
+
   function onKeyDown(event: KeyboardEvent, index: number): void {
     const isEmptied = event.key === 'Backspace' && rows[index] === '' && rows.length > 1
     const to = event.altKey && { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key]
     if (event.key === 'Enter') replace(rows.toSpliced(index + 1, 0, ''), index + 1)
-    else if (isEmptied) replace(rows.toSpliced(index, 1), Math.max(0, index - 1))
+    else if (isEmptied) remove(index)
     else if (typeof to === 'number') move(index, to)
     else return
     event.preventDefault()
@@ -42,15 +44,14 @@ export function RowsField({ file, path, field }: FieldProps) {
   }
 
   return (
-    <fieldset className="field" aria-describedby={`${id}-about`}>
-      <legend>{label}</legend>
+    <FieldGroup {...{ source, label, hint }}>
       <ol ref={list} className="rows" data-inline={separator === ', ' || undefined}>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
           <li key={index}>
             <textarea
               rows={1}
-              id={index === 0 ? id : `${id}.${index}`}
+              id={index === 0 ? source : `${source}.${index}`}
               aria-label={`${label}, ${index + 1} of ${rows.length}`}
               value={row}
               onChange={(event) => replace(rows.with(index, event.target.value))}
@@ -58,22 +59,18 @@ export function RowsField({ file, path, field }: FieldProps) {
               onBlur={() => void saveTyped()}
             />
             {rows.length > 1 && (
-              <button
-                type="button"
+              <Button
                 className="row-button"
                 aria-label={`Remove ${row || 'the empty row'}`}
-                onClick={() => replace(rows.toSpliced(index, 1), Math.max(0, index - 1))}
+                onClick={() => remove(index)}
               >
                 ×
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ol>
-      <button type="button" className="small-button" onClick={() => replace([...rows, ''], rows.length)}>
-        + Add
-      </button>
-      <About id={id} hint={field.hint} file={file} path={path} />
-    </fieldset>
+      <Button onClick={() => replace([...rows, ''], rows.length)}>+ Add</Button>
+    </FieldGroup>
   )
 }

@@ -1,56 +1,58 @@
-import { toSource } from '../entries.ts'
-import { saveTyped, type, useIssue, useValue } from '../store.ts'
-import { About, type FieldProps, toText } from './about.tsx'
-import type { Field } from './fields.ts'
+import { LANGUAGES } from '../../../contract/words/languages.ts'
+import { type, useValue } from '../saving.ts'
+import { FieldBox, type FieldProps, toText, useInput } from './field.tsx'
 
-export function SimpleField({ file, path, field }: FieldProps) {
-  const id = toSource(file, path)
-  const value = useValue(file, path)
-  const issue = useIssue(file, path)
-  const input = {
-    id,
-    'aria-describedby': `${id}-about`,
-    'aria-invalid': issue !== undefined,
-    onBlur: () => void saveTyped(),
+const LANGUAGE_HINT = 'The language of the interface and of your texts.'
+
+export function SimpleField({ source, field }: FieldProps) {
+  const { kind, label, isRequired } = field
+  const value = useValue(source)
+  const input = { ...useInput(source), value: toText(value) }
+  const set = ({ target }: { target: { value: string } }) => {
+    const canRemove = !isRequired && field.name !== 'status'
+    type(source, target.value === '' && canRemove ? undefined : toNumber(target.value, value))
   }
-  const set = (text: string) => type(file, path, text === '' && canRemove(field) ? undefined : toNumber(text, value))
-  if (field.kind === 'switch') {
+  if (kind === 'switch') {
     const isOn = value === true || value === 'on' || value === undefined
     return (
-      <div className="field field-switch">
-        <label htmlFor={id}>{field.label}</label>
-        <input {...input} type="checkbox" checked={isOn} onChange={() => type(file, path, !isOn)} />
-        <About id={id} hint={field.hint} file={file} path={path} />
-      </div>
+      <FieldBox {...{ source, label, hint: field.hint }} className="field field-switch">
+        <input {...input} type="checkbox" checked={isOn} onChange={() => type(source, !isOn)} />
+      </FieldBox>
     )
   }
   return (
-    <div className="field">
-      <label htmlFor={id}>{field.label}</label>
-      {field.kind === 'choice' ? (
-        <select {...input} value={toText(value)} onChange={(event) => set(event.target.value)}>
-          {!field.isRequired && <option value="">Default</option>}
+    <FieldBox {...{ source, label, hint: kind === 'language' ? LANGUAGE_HINT : field.hint }}>
+      {kind === 'choice' ? (
+        <select {...input} onChange={set}>
+          {!isRequired && <option value="">Default</option>}
           {field.options.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>
-      ) : field.kind === 'long' ? (
-        <textarea {...input} value={toText(value)} onChange={(event) => set(event.target.value)} />
+      ) : kind === 'language' ? (
+        <select {...input} value={input.value || 'en'} onChange={set}>
+          {listLanguages(input.value).map(([language, name]) => (
+            <option key={language} value={language} lang={language}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'long' ? (
+        <textarea {...input} onChange={set} />
       ) : (
-        <input
-          {...input}
-          inputMode={field.kind === 'url' ? 'url' : undefined}
-          value={toText(value)}
-          onChange={(event) => set(event.target.value)}
-        />
+        <input {...input} inputMode={kind === 'url' ? 'url' : undefined} onChange={set} />
       )}
-      <About id={id} hint={field.hint} file={file} path={path} />
-    </div>
+    </FieldBox>
   )
 }
 
-function canRemove({ name, isRequired }: Field): boolean {
-  return !isRequired && name !== 'status'
+/** Each language is named in itself. The owner's own region, such as pt-BR, is kept. */
+function listLanguages(own: string): [language: string, name: string][] {
+  return LANGUAGES.map((each) => {
+    const language = own.split('-')[0] === each ? own : each
+    const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+    return [language, name.charAt(0).toLocaleUpperCase(language) + name.slice(1)]
+  })
 }
 
 /** A year that is written as a number stays one. */

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react'
-import { getValue, toSource } from '../entries.ts'
-import { redo, undo } from '../keys.ts'
+import type { Step } from '../../api.ts'
+import { readSource, toSource } from '../entries.ts'
 import { openSource } from '../open-source.ts'
+import { redo, undo } from '../saving.ts'
 import { setView, useStudio } from '../store.ts'
+import { toTime } from '../time.ts'
 import { SCREENS, type Screen } from '../view.ts'
+import { Button, Sign } from './controls.tsx'
 
 const SLOW_MS = 400
 const TABS: Screen[] = ['page', 'me', 'projects', 'timeline', 'skills', 'apps', 'look', 'inbox']
 
 export function Bar() {
-  const name = useStudio(({ content }) =>
-    getValue(content.files.find(({ file }) => file === 'site.yaml')?.value, ['name']),
-  )
+  const name = useStudio(({ content }) => readSource(content, 'site.yaml#name'))
   const { undo: undoStep, redo: redoStep, issues } = useStudio(({ content }) => content)
   const unread = useStudio((state) => state.unread)
   const siteUrl = useStudio(({ start }) => start.siteUrl)
   const pane = useStudio(({ view }) => view.pane)
+  const other = pane === 'form' ? 'preview' : 'form'
   return (
     <header className="bar">
       <h1>{String(name ?? 'Studio')}</h1>
@@ -25,38 +27,16 @@ export function Bar() {
         ))}
       </nav>
       <SaveState />
-      <button
-        type="button"
-        className="bar-button"
-        disabled={!undoStep}
-        onClick={undo}
-        title={`Undo: ${undoStep?.text ?? 'nothing'}`}
-      >
-        <span aria-hidden="true">↶</span>
-        <span className="sr-only">Undo{undoStep && `: ${undoStep.text}`}</span>
-      </button>
-      <button
-        type="button"
-        className="bar-button"
-        disabled={!redoStep}
-        onClick={redo}
-        title={`Redo: ${redoStep?.text ?? 'nothing'}`}
-      >
-        <span aria-hidden="true">↷</span>
-        <span className="sr-only">Redo{redoStep && `: ${redoStep.text}`}</span>
-      </button>
+      <StepButton sign="↶" name="Undo" step={undoStep} onClick={undo} />
+      <StepButton sign="↷" name="Redo" step={redoStep} onClick={redo} />
       <nav aria-label="Tools">
-        <Tab screen="history" count={0} />
+        <Tab screen="history" />
         <Tab screen="check" count={issues.length} />
-        <Tab screen="publish" count={0} />
+        <Tab screen="publish" />
       </nav>
-      <button
-        type="button"
-        className="bar-button pane-switch"
-        onClick={() => setView({ pane: pane === 'form' ? 'preview' : 'form' })}
-      >
+      <Button className="bar-button pane-switch" onClick={() => setView({ pane: other })}>
         {pane === 'form' ? 'Preview' : 'Edit'}
-      </button>
+      </Button>
       <a className="bar-button" href={siteUrl} target="_blank" rel="noreferrer">
         Open site <span aria-hidden="true">↗</span>
       </a>
@@ -64,18 +44,25 @@ export function Bar() {
   )
 }
 
-function Tab({ screen, count }: { screen: Screen; count: number }) {
-  const isOpen = useStudio(({ view }) => view.screen === screen)
+type StepProps = { sign: string; name: string; step: Step | undefined; onClick(): Promise<void> }
+
+function StepButton({ sign, name, step, onClick }: StepProps) {
+  const title = step ? `${name}: ${step.text}` : name
   return (
-    <button
-      type="button"
-      className="tab"
-      aria-current={isOpen ? 'page' : undefined}
-      onClick={() => setView({ screen, pane: screen === 'page' ? 'preview' : 'form' })}
-    >
+    <Button className="bar-button" disabled={!step} title={title} onClick={() => void onClick()}>
+      <Sign sign={sign} name={title} />
+    </Button>
+  )
+}
+
+function Tab({ screen, count = 0 }: { screen: Screen; count?: number }) {
+  const isOpen = useStudio(({ view }) => view.screen === screen)
+  const open = () => setView({ screen, pane: screen === 'page' ? 'preview' : 'form' })
+  return (
+    <Button className="tab" aria-current={isOpen ? 'page' : undefined} onClick={open}>
       {SCREENS[screen]}
       {count > 0 && <span className="count">{count}</span>}
-    </button>
+    </Button>
   )
 }
 
@@ -95,15 +82,13 @@ function SaveState() {
       {failure ? (
         <span className="issue">{failure}</span>
       ) : issue ? (
-        <button type="button" className="issue" onClick={() => openSource(toSource(issue.file, issue.path))}>
+        <Button className="issue" onClick={() => openSource(toSource(issue.file, issue.path))}>
           Not saved: {issue.text}
-        </button>
+        </Button>
       ) : isSlow ? (
         'Saving…'
-      ) : savedAt ? (
-        `✓ Saved ${savedAt.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`
       ) : (
-        '✓ Saved'
+        `✓ Saved ${savedAt ? toTime(savedAt) : ''}`
       )}
     </p>
   )

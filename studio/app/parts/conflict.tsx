@@ -1,6 +1,8 @@
 import { diffLines } from 'diff'
 import { useEffect, useRef } from 'react'
-import { act, type Conflict, getState, update, useStudio } from '../store.ts'
+import { act } from '../saving.ts'
+import { type Conflict, getState, update, useStudio } from '../store.ts'
+import { Button } from './controls.tsx'
 
 /** Both versions of a file that was changed here and outside. Nothing is written before the owner chooses. */
 export function ConflictView() {
@@ -39,12 +41,12 @@ function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Confli
         ))}
       </pre>
       <p className="item-buttons">
-        <button type="button" className="button button-primary" onClick={() => void keep(mine)}>
+        <Button className="button button-primary" onClick={() => void keep(mine)}>
           Keep mine
-        </button>
-        <button type="button" className="button button-secondary" onClick={() => void keep(undefined)}>
+        </Button>
+        <Button className="button button-secondary" onClick={() => void keep(undefined)}>
           Take theirs
-        </button>
+        </Button>
       </p>
     </dialog>
   )

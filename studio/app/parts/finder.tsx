@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { ListName } from '../../api.ts'
-import { LISTS, listEntries, toSource } from '../entries.ts'
+import { LISTS, listEntries, toSource, within } from '../entries.ts'
 import { toFields } from '../forms/fields.ts'
 import { openSource } from '../open-source.ts'
 import { type State, setView, useStudio } from '../store.ts'
@@ -80,10 +80,10 @@ function listTargets(content: State['content'], schemas: Record<string, unknown>
   }))
   const entries = (Object.keys(LISTS) as ListName[]).flatMap((list) => {
     const [first] = toFields(schemas[LISTS[list].schema])
-    return listEntries(content, list).map(({ title, file, base }) => ({
+    return listEntries(content, list).map(({ title, source }) => ({
       label: title,
       where: LISTS[list].label,
-      open: () => openSource(toSource(file, [...base, first?.name ?? ''])),
+      open: () => openSource(within(source, first?.name ?? '')),
     }))
   })
   const fields = ['site', 'profile'].flatMap((file) =>

@@ -5,8 +5,8 @@ import { toHex } from '../../../contract/colors/oklch.ts'
 import { toAccent } from '../../../contract/colors/palette.ts'
 import { readColors } from '../../../contract/colors/read-colors.ts'
 import { DEGREES } from '../../../contract/colors/title-hue.ts'
-import { About } from '../forms/about.tsx'
-import { saveTyped, type, useValue } from '../store.ts'
+import { About, useInput } from '../forms/field.tsx'
+import { type, useValue } from '../saving.ts'
 
 const ID = 'site.yaml#accent'
 const DEFAULT_HUE = 265
@@ -22,25 +22,21 @@ const ENOUGH = 4.5
 
 /** The hue of all colors. What it does to their contrast is below it. */
 export function Hue() {
-  const value = useValue('site.yaml', ['accent'])
-  const look = useValue('site.yaml', ['look'])
+  const value = useValue(ID)
+  const look = useValue('site.yaml#look')
   const hue = typeof value === 'number' ? value : DEFAULT_HUE
+  const css = look === 'paper' ? tokens + paper : tokens
   return (
     <div className="field hue">
       <label htmlFor={ID}>Hue</label>
       <output htmlFor={ID}>{hue}°</output>
       <input
-        id={ID}
-        type="range"
-        min={0}
-        max={DEGREES}
-        value={hue}
-        aria-describedby={`${ID}-about`}
+        {...useInput(ID)}
+        {...{ type: 'range', min: 0, max: DEGREES, value: hue }}
         style={{ backgroundImage: `linear-gradient(to right, ${GRADIENT})` }}
-        onChange={({ target }) => type('site.yaml', ['accent'], target.valueAsNumber)}
-        onBlur={() => void saveTyped()}
+        onChange={({ target }) => type(ID, target.valueAsNumber)}
       />
-      <About id={ID} hint="All colors of the site are derived from it." file="site.yaml" path={['accent']} />
+      <About source={ID} hint="All colors of the site are derived from it." />
       <table>
         <caption className="sr-only">Contrast</caption>
         <thead>
@@ -55,11 +51,7 @@ export function Hue() {
             <tr key={name}>
               <th scope="row">{name}</th>
               {(['light', 'dark'] as const).map((theme) => (
-                <Contrast
-                  key={theme}
-                  colors={readColors(look === 'paper' ? tokens + paper : tokens, theme, hue)}
-                  {...{ front, back }}
-                />
+                <Contrast key={theme} {...{ colors: readColors(css, theme, hue), front, back }} />
               ))}
             </tr>
           ))}

@@ -2,8 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { openSource } from '../open-source.ts'
 import { setView, showToast, useStudio } from '../store.ts'
 import { WIDTHS } from '../view.ts'
+import { Segments, Sign } from './controls.tsx'
 
 const REFUSED = 'The preview sends nothing. To try the form, use the site itself.'
+
+const THEMES = [
+  ['light', <Sign key="light" sign="☀" name="light" />],
+  ['dark', <Sign key="dark" sign="☾" name="dark" />],
+] as const
 
 type Message =
   | { kind: 'ready'; path: string }
@@ -31,18 +37,16 @@ export function Preview() {
       if (origin !== previewOrigin || sender !== frame.current?.contentWindow) return
       if (data.kind === 'ready') setPath(data.path)
       if (data.kind === 'picked') openSource(data.source, data.offset)
-      if (data.kind === 'refused') showToast({ text: REFUSED })
+      if (data.kind === 'refused') showToast(REFUSED)
     }
     function onFocus({ target }: FocusEvent): void {
       const id = target instanceof HTMLElement && target.closest('.pane-form') ? target.id : ''
       if (id.includes('#')) setSource(id)
     }
-    addEventListener('message', onMessage)
-    addEventListener('focusin', onFocus)
-    return () => {
-      removeEventListener('message', onMessage)
-      removeEventListener('focusin', onFocus)
-    }
+    const listening = new AbortController()
+    addEventListener('message', onMessage, listening)
+    addEventListener('focusin', onFocus, listening)
+    return () => listening.abort()
   }, [previewOrigin])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
   useEffect(() => void post({ kind: 'theme', theme }), [theme, path])
@@ -56,33 +60,15 @@ export function Preview() {
   return (
     <section className="pane pane-preview" aria-label="Preview" data-pane-name="preview" tabIndex={-1}>
       <div className="preview-bar">
-        <fieldset className="segments" aria-label="Width">
-          {WIDTHS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="bar-button"
-              aria-pressed={width === each}
-              onClick={() => setView({ width: each })}
-            >
-              {each}
-            </button>
-          ))}
-        </fieldset>
-        <fieldset className="segments" aria-label="Theme">
-          {(['light', 'dark'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="bar-button"
-              aria-pressed={theme === each}
-              onClick={() => setView({ theme: each })}
-            >
-              {each === 'light' ? '☀' : '☾'}
-              <span className="sr-only">{each}</span>
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          {...{ label: 'Width', className: 'bar-button', value: width }}
+          options={WIDTHS.map((each) => [each, each] as const)}
+          onChoose={(each) => setView({ width: each })}
+        />
+        <Segments
+          {...{ label: 'Theme', className: 'bar-button', value: theme, options: THEMES }}
+          onChoose={(each) => setView({ theme: each })}
+        />
         <p className="preview-file">{source ? `${folder}/${source.split('#')[0]}` : path}</p>
       </div>
       <div className="case" ref={box.ref}>

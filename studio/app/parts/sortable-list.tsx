@@ -7,38 +7,54 @@ import {
 } from '@dnd-kit/sortable'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { announce } from '../store.ts'
+import { goByArrows } from './controls.tsx'
 
 const DRAG_DISTANCE = 4
 
-type Item = { key: string; name: string; content: ReactNode }
-type Move = (from: number, to: number) => Promise<unknown>
+/** `place` is -1 for an item that has no place of its own, such as a draft. */
+type Item = { key: string; name: string; place: number; content: ReactNode; isOpen?: boolean; heading?: string }
+type Props = {
+  label: string
+  /** Without it, these are parts of a form. */
+  rowClass?: string
+  items: Item[]
+  /** The number of places, also of items that are not shown. */
+  count: number
+  onMove(from: number, to: number): Promise<unknown>
+}
 
 /** A list that is sorted by drag, by buttons, or with Alt and an arrow key. */
-export function SortableList({ label, items, onMove }: { label: string; items: Item[]; onMove: Move }) {
+export function SortableList({ label, rowClass, items, count, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const keys = items.map(({ key }) => key)
+  const find = (id: unknown) => items.find(({ key }) => key === id)
 
-  async function move(from: number, to: number): Promise<void> {
-    if (!items[from] || !items[to] || from === to) return
-    await onMove(from, to)
-    announce(`${items[from].name}, ${to + 1} of ${items.length}`)
-    list.current?.children[to]?.querySelector<HTMLElement>('.handle')?.focus()
+  async function move(item: Item | undefined, to = -1): Promise<void> {
+    if (!item || item.place < 0 || to < 0 || to >= count || to === item.place) return
+    const focused = document.activeElement?.matches('.entry-open') ? '.entry-open' : '.handle'
+    if (!(await onMove(item.place, to))) return
+    announce(`${item.name}, ${to + 1} of ${count}`)
+    list.current?.querySelector<HTMLElement>(`[data-place="${to}"] ${focused}`)?.focus()
   }
 
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={({ active, over }) => void move(keys.indexOf(String(active.id)), keys.indexOf(String(over?.id)))}
+      onDragEnd={({ active, over }) => void move(find(active.id), find(over?.id)?.place)}
     >
-      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-        <ol ref={list} className="sortable" aria-label={label}>
-          {items.map((item, index) => (
-            <Row key={item.key} item={item} move={(step) => void move(index, index + step)} />
+      <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+        <ol
+          ref={list}
+          className={rowClass ? undefined : 'sortable'}
+          aria-label={label}
+          onKeyDown={(event) => goByArrows(event, '.entry-open')}
+        >
+          {items.map((item) => (
+            <Row key={item.key} {...{ item, rowClass }} onStep={(step) => void move(item, item.place + step)} />
           ))}
         </ol>
       </SortableContext>
@@ -46,34 +62,47 @@ export function SortableList({ label, items, onMove }: { label: string; items: I
   )
 }
 
-function Row({ item: { key, name, content }, move }: { item: Item; move(step: number): void }) {
-  const { setNodeRef, listeners, attributes, transform, transition } = useSortable({ id: key })
+type RowProps = { item: Item; rowClass: string | undefined; onStep(step: number): void }
+
+function Row({ item: { key, name, place, content, isOpen, heading }, rowClass, onStep }: RowProps) {
+  const isFixed = place < 0
+  const { setNodeRef, listeners, attributes, transform, transition } = useSortable({ id: key, disabled: isFixed })
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!step) return
     event.preventDefault()
-    move(step)
+    onStep(step)
   }
 
   return (
-    <li
-      ref={setNodeRef}
-      style={transform ? { translate: `0 ${transform.y}px`, transition } : undefined}
-      onKeyDown={onKeyDown}
-    >
-      <button type="button" className="handle" {...attributes} {...listeners} aria-label={`Drag ${name}`}>
-        ⠿
-      </button>
-      {content}
-      <span className="movers">
-        <button type="button" aria-label={`Move ${name} up`} onClick={() => move(-1)}>
-          ↑
-        </button>
-        <button type="button" aria-label={`Move ${name} down`} onClick={() => move(1)}>
-          ↓
-        </button>
-      </span>
-    </li>
+    <>
+      {heading && <li className="list-line">{heading}</li>}
+      <li
+        ref={setNodeRef}
+        className={rowClass}
+        data-place={place}
+        aria-current={isOpen || undefined}
+        style={transform ? { translate: `0 ${transform.y}px`, transition } : undefined}
+        onKeyDown={onKeyDown}
+      >
+        {!isFixed && (
+          <button type="button" className="handle" {...attributes} {...listeners} aria-label={`Drag ${name}`}>
+            ⠿
+          </button>
+        )}
+        {content}
+        {!isFixed && (
+          <span className="movers">
+            <button type="button" aria-label={`Move ${name} up`} onClick={() => onStep(-1)}>
+              ↑
+            </button>
+            <button type="button" aria-label={`Move ${name} down`} onClick={() => onStep(1)}>
+              ↓
+            </button>
+          </span>
+        )}
+      </li>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { undoToast, useStudio } from '../store.ts'
+import { Button } from './controls.tsx'
 
 /** What just happened, with a way back, and what a screen reader says. */
 export function Toasts() {
@@ -10,14 +11,14 @@ export function Toasts() {
         {spoken}
       </p>
       {toast && (
-        <div className="toast">
+        <section className="toast" aria-label="Notice">
           {toast.text}
           {toast.undo && (
-            <button type="button" className="small-button" onClick={undoToast}>
+            <Button onClick={undoToast}>
               Undo <kbd>Alt+Z</kbd>
-            </button>
+            </Button>
           )}
-        </div>
+        </section>
       )}
     </>
   )

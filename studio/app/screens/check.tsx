@@ -1,7 +1,7 @@
 import type { Finding } from '../../api.ts'
 import { toSource } from '../entries.ts'
 import { openSource } from '../open-source.ts'
-import { SmallButton } from '../parts/small-button.tsx'
+import { Button } from '../parts/controls.tsx'
 import { useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
 
@@ -49,9 +49,9 @@ function Level({ level, all }: { level: Finding['level']; all: Finding[] }) {
               <small>{fix}</small>
             </p>
             {file && files.some((each) => each.file === file) && (
-              <SmallButton aria-label={`Show me ${where}`} onClick={() => openSource(toSource(file, path))}>
+              <Button aria-label={`Show me ${where}`} onClick={() => openSource(toSource(file, path))}>
                 Show me
-              </SmallButton>
+              </Button>
             )}
           </li>
         ))}

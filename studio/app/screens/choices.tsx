@@ -1,5 +1,4 @@
-import { goByArrows } from '../parts/arrow-keys.ts'
-import { SmallButton } from '../parts/small-button.tsx'
+import { Button, goByArrows } from '../parts/controls.tsx'
 
 type Props = {
   legend: string
@@ -20,8 +19,8 @@ export function Choices({ legend, items, chosen, onChange }: Props) {
         <span role="status">
           {chosen.length} of {items.length} chosen
         </span>
-        <SmallButton onClick={() => onChange(all)}>All</SmallButton>
-        <SmallButton onClick={() => onChange([])}>None</SmallButton>
+        <Button onClick={() => onChange(all)}>All</Button>
+        <Button onClick={() => onChange([])}>None</Button>
       </p>
       <ul data-inline={items.every(({ description }) => description === undefined) || undefined}>
         {items.map(({ title, description }, index) => (

@@ -1,9 +1,10 @@
-import { type DragEvent, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Found, StartRequest } from '../../api.ts'
 import { send } from '../client.ts'
+import { Button, TextInput } from '../parts/controls.tsx'
 import { Ended } from '../parts/ended.tsx'
 import { Preview } from '../parts/preview.tsx'
-import { SmallButton } from '../parts/small-button.tsx'
+import { useDrop } from '../parts/use-drop.ts'
 import { useStudio } from '../store.ts'
 import { Choices, count } from './choices.tsx'
 
@@ -13,7 +14,11 @@ const FOUND = 'This is what was found. Choose what visitors should see. You can 
 /** Notes about commands and files are for those who import in a terminal. */
 const FOR_TERMINAL = /npm run|site\.yaml/
 
-type Import = Found & { nouns: [one: string, many: string] }
+const SKILLS: Nouns = ['skill', 'skills']
+
+type Nouns = [one: string, many: string]
+type Import = Found & { nouns: Nouns }
+type Read = (name: string, nouns: Nouns, request: () => Promise<Found>) => void
 
 /** There is no content folder yet: the sample is in the case, and the owner's name goes on it. */
 export function FirstRun({ onStarted }: { onStarted(): void }) {
@@ -45,16 +50,8 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
     document.querySelector('h1')?.focus()
   }
 
-  const readFile = (file: File) =>
-    run(`Reading ${file.name}…`, async () => {
-      const reply = await send<Found>('PUT', `import?name=${encodeURIComponent(file.name)}`, file)
-      show({ ...reply, nouns: ['project', 'projects'] })
-    })
-
-  const readGitHub = (github: string) =>
-    run(`Reading ${github} from GitHub…`, async () => {
-      show({ ...(await send<Found>('POST', 'import', { github })), nouns: ['repository', 'repositories'] })
-    })
+  const read: Read = (from, nouns, request) =>
+    void run(`Reading ${from}…`, async () => show({ ...(await request()), nouns }))
 
   function start(event: FormEvent): void {
     event.preventDefault()
@@ -76,15 +73,9 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
           <form onSubmit={start} aria-busy={busy !== ''}>
             <h1 tabIndex={-1}>Make it yours</h1>
             <p className="lead">{found ? FOUND : LEAD}</p>
-            <div className="field">
-              <label htmlFor="first-name">Your name</label>
-              <input
-                id="first-name"
-                autoComplete="name"
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            </div>
+            <TextInput
+              {...{ id: 'first-name', label: 'Your name', autoComplete: 'name', value: name, onText: setName }}
+            />
             <div className="field">
               <label htmlFor="first-roles">What you do</label>
               <textarea id="first-roles" value={roles} onChange={(event) => setRoles(event.target.value)} />
@@ -92,34 +83,31 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
             </div>
             {found ? (
               <>
-                <Choices
-                  legend={`${count(found.projects.length, ...found.nouns)}: which ones?`}
-                  items={found.projects}
-                  chosen={chosen.projects}
-                  onChange={(projects) => setChosen({ ...chosen, projects })}
-                />
-                <Choices
-                  legend={`${count(found.skills.length, 'skill', 'skills')}: which ones?`}
-                  items={found.skills}
-                  chosen={chosen.skills}
-                  onChange={(skills) => setChosen({ ...chosen, skills })}
-                />
+                {(['projects', 'skills'] as const).map((list) => (
+                  <Choices
+                    key={list}
+                    legend={`${count(found[list].length, ...(list === 'projects' ? found.nouns : SKILLS))}: which ones?`}
+                    items={found[list]}
+                    chosen={chosen[list]}
+                    onChange={(next) => setChosen({ ...chosen, [list]: next })}
+                  />
+                ))}
                 <Notes found={found} />
               </>
             ) : (
-              <Sources onFile={readFile} onGitHub={readGitHub} />
+              <Sources read={read} />
             )}
             <p className="issue" role="alert">
               {failure}
             </p>
             <p className="item-buttons">
-              <button type="submit" className="button button-primary" disabled={!name.trim() || !roles.trim()}>
+              <Button type="submit" className="button button-primary" disabled={!name.trim() || !roles.trim()}>
                 {found ? 'Create my site' : 'Start with an empty case'}
-              </button>
+              </Button>
               {found && (
-                <button type="button" className="button button-secondary" onClick={() => setFound(undefined)}>
+                <Button className="button button-secondary" onClick={() => setFound(undefined)}>
                   Import something else
-                </button>
+                </Button>
               )}
             </p>
             <p role="status">{busy}</p>
@@ -135,47 +123,49 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
   )
 }
 
-function Sources({ onFile, onGitHub }: { onFile(file: File): void; onGitHub(login: string): void }) {
+function Sources({ read }: { read: Read }) {
   const [login, setLogin] = useState('')
-  const lookUp = () => login.trim() && onGitHub(login.trim())
+  const github = login.trim()
 
-  function onDrop(event: DragEvent): void {
-    event.preventDefault()
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
+  function takeFile([file]: File[]): void {
+    if (!file) return
+    const path = `import?name=${encodeURIComponent(file.name)}`
+    read(file.name, ['project', 'projects'], () => send('PUT', path, file))
+  }
+
+  function lookUp(): void {
+    if (!github) return
+    read(`${github} from GitHub`, ['repository', 'repositories'], () => send('POST', 'import', { github }))
   }
 
   return (
     <fieldset className="group">
       <legend>Or bring what you have</legend>
-      <label className="drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <label className="drop" {...useDrop(takeFile)}>
         <input
           type="file"
           className="sr-only"
           accept=".json,.zip"
-          onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
+          onChange={({ target }) => takeFile([...(target.files ?? [])])}
         />
         Drop a resume or your LinkedIn export here, or choose a file
         <small>A JSON Resume, or the ZIP file that LinkedIn sends you when you ask for your data.</small>
       </label>
-      <div className="field look-up">
-        <label htmlFor="first-github">GitHub username</label>
-        <input
-          id="first-github"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={login}
-          onChange={(event) => setLogin(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            lookUp()
-          }}
-        />
-        <SmallButton disabled={!login.trim()} onClick={lookUp}>
+      <TextInput
+        {...{ id: 'first-github', className: 'field look-up', label: 'GitHub username', value: login }}
+        autoCapitalize="off"
+        spellCheck={false}
+        onText={setLogin}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          lookUp()
+        }}
+      >
+        <Button disabled={!github} onClick={lookUp}>
           Look up
-        </SmallButton>
-      </div>
+        </Button>
+      </TextInput>
     </fieldset>
   )
 }

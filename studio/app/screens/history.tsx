@@ -1,7 +1,8 @@
 import type { Step } from '../../api.ts'
-import { undo } from '../keys.ts'
-import { SmallButton } from '../parts/small-button.tsx'
-import { act, showToast, useStudio } from '../store.ts'
+import { Button } from '../parts/controls.tsx'
+import { act, undo } from '../saving.ts'
+import { showToast, useStudio } from '../store.ts'
+import { isToday, toTime } from '../time.ts'
 import { useReply } from '../use-reply.ts'
 
 /** All steps, newest first. Restoring one is a step itself, so nothing is lost. */
@@ -31,11 +32,11 @@ export function History() {
 
 function Row({ step: { id, time, text, files }, isNow }: { step: Step; isNow: boolean }) {
   async function restore(): Promise<void> {
-    if (await act('POST', 'history', { id })) showToast({ text: `Restored: ${text}`, undo })
+    if (await act('POST', 'history', { id })) showToast(`Restored: ${text}`, undo)
   }
   return (
     <li>
-      <time dateTime={time}>{new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</time>
+      <time dateTime={time}>{toTime(new Date(time))}</time>
       <p>
         <strong>{text}</strong>
         <small>{files.join(', ')}</small>
@@ -43,15 +44,15 @@ function Row({ step: { id, time, text, files }, isNow }: { step: Step; isNow: bo
       {isNow ? (
         <span className="hint">Now</span>
       ) : (
-        <SmallButton aria-label={`Restore: ${text}`} onClick={() => void restore()}>
+        <Button aria-label={`Restore: ${text}`} onClick={() => void restore()}>
           Restore
-        </SmallButton>
+        </Button>
       )}
     </li>
   )
 }
 
 function toDay(date: Date): string {
-  if (date.toDateString() === new Date().toDateString()) return 'Today'
+  if (isToday(date)) return 'Today'
   return date.toLocaleDateString([], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 }

@@ -1,21 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Mailbox, MessageAction, MessageReply, Messages } from '../../api.ts'
 import { send } from '../client.ts'
-import { goByArrows } from '../parts/arrow-keys.ts'
+import { Button, goByArrows, SearchInput, Segments } from '../parts/controls.tsx'
 import { getState, showToast, update, useStudio } from '../store.ts'
+import { isToday, toTime } from '../time.ts'
 import { useReply } from '../use-reply.ts'
 import { type InboxMessage, Message } from './message.tsx'
 
-const MAILBOXES = { inbox: 'Inbox', archive: 'Archived', spam: 'Quarantine' } as const
+const MAILBOXES = ['inbox', 'archive', 'spam'] as const
+const LABELS = { inbox: 'Inbox', archive: 'Archived' }
 const EMPTY: Partial<Record<Mailbox, string>> = {
   archive: 'No archived messages.',
   spam: 'The quarantine is empty. Messages that look like spam wait here.',
 }
 
-type Box = keyof typeof MAILBOXES
-
 export function Inbox() {
-  const [mailbox, setMailbox] = useState<Box>('inbox')
+  const [mailbox, setMailbox] = useState<Mailbox>('inbox')
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<number>()
   const [changes, setChanges] = useState(0)
@@ -25,86 +25,60 @@ export function Inbox() {
   const { reply, failure } = useReply<Messages>(path, `${unread} ${changes}`)
   const messages = reply?.messages.filter(({ number }) => !deleted.includes(number)) ?? []
   const message = messages.find(({ number }) => number === opened)
-  const pane = useRef<HTMLElement>(null)
-  useEffect(() => (opened === undefined ? undefined : pane.current?.focus()), [opened])
 
   async function act(number: number, action: MessageAction, done?: string): Promise<void> {
     await send<MessageReply>('POST', 'inbox', { number, action }).then(
       (counts) => {
         update({ unread: counts.unread })
-        if (done) showToast({ text: done, ...(action === 'archive' && { undo: () => void act(number, 'read') }) })
+        if (done) showToast(done, action === 'archive' ? () => void act(number, 'read') : undefined)
       },
-      (error: Error) => showToast({ text: error.message }),
+      (error: Error) => showToast(error.message),
     )
     setChanges((count) => count + 1)
   }
 
   function open(next: InboxMessage): void {
     setOpened(next.number)
+    document.querySelector<HTMLElement>('.pane-form')?.focus()
     if (next.state === 'new') void act(next.number, 'read')
   }
 
   /** The request is sent when the notice goes, so a message can come back until then. */
   function remove(gone: InboxMessage): void {
     const keep = () => update({ deleted: getState().deleted.filter((number) => number !== gone.number) })
-    const onEnd = () => void act(gone.number, 'delete')
-    showToast({ text: `“${gone.subject}” deleted.`, undo: keep, onEnd })
+    showToast(`“${gone.subject}” deleted.`, keep, () => void act(gone.number, 'delete'))
     update({ deleted: [...getState().deleted, gone.number] })
     document.querySelector<HTMLElement>('.pane-list')?.focus()
   }
 
+  const quarantine = (
+    <>Quarantine{reply && reply.quarantined > 0 && <span className="count">{reply.quarantined}</span>}</>
+  )
   return (
     <>
       <section className="pane pane-list" aria-label="Messages" data-pane-name="list" tabIndex={-1}>
         <h2 className="sr-only">Messages</h2>
-        <fieldset className="segments" aria-label="Mailbox">
-          {(Object.keys(MAILBOXES) as Box[]).map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="tab"
-              aria-pressed={mailbox === each}
-              onClick={() => setMailbox(each)}
-            >
-              {MAILBOXES[each]}
-              {each === 'spam' && reply && reply.quarantined > 0 && <span className="count">{reply.quarantined}</span>}
-            </button>
-          ))}
-        </fieldset>
-        <input
-          type="search"
-          className="list-search"
-          aria-label="Search messages"
-          placeholder="Search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+        <Segments
+          {...{ label: 'Mailbox', className: 'tab', value: mailbox }}
+          onChoose={(each) => setMailbox(each)}
+          options={MAILBOXES.map((each) => [each, each === 'spam' ? quarantine : LABELS[each]] as const)}
         />
+        <SearchInput label="Search messages" value={search} onText={setSearch} />
         {failure && <p className="issue list-line">{failure}</p>}
         <ol className="messages" onKeyDown={(event) => goByArrows(event, '.entry-open')}>
           {messages.map((each) => (
             <li key={each.number} className="entry" aria-current={each.number === opened || undefined}>
-              <button
-                type="button"
-                className="entry-open"
-                data-new={each.state === 'new' || undefined}
-                onClick={() => open(each)}
-              >
+              <Button className="entry-open" data-new={each.state === 'new' || undefined} onClick={() => open(each)}>
                 <strong dir="auto">{each.senderName}</strong>
                 <time dateTime={each.createdAt}>{formatDate(each.createdAt)}</time>
                 <span dir="auto">{each.subject}</span>
                 {each.state === 'new' && <span className="sr-only">Unread</span>}
-              </button>
+              </Button>
             </li>
           ))}
         </ol>
       </section>
-      <main
-        ref={pane}
-        className="pane pane-form"
-        aria-label={message?.subject ?? 'Message'}
-        data-pane-name="form"
-        tabIndex={-1}
-      >
+      <main className="pane pane-form" aria-label={message?.subject ?? 'Message'} data-pane-name="form" tabIndex={-1}>
         {message ? (
           <Message message={message} mailbox={mailbox} act={act} remove={remove} />
         ) : (
@@ -140,7 +114,6 @@ function Empty({ mailbox, hasMessages, search }: EmptyProps) {
 /** The time for today, and the date for other days. */
 function formatDate(iso: string): string {
   const date = new Date(iso)
-  const isToday = date.toDateString() === new Date().toDateString()
-  if (isToday) return date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  if (isToday(date)) return toTime(date)
   return date.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' })
 }

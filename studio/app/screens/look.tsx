@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { LOOKS, SECTIONS, THEMES } from '../../../contract/site.ts'
-import { toEdits } from '../edits.ts'
-import { toSource } from '../entries.ts'
 import { toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
+import { Radios } from '../parts/controls.tsx'
 import { Hue } from '../parts/hue.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
-import { change, getState, saveTyped, type, useStudio, useValue } from '../store.ts'
+import { change, type, useValue } from '../saving.ts'
+import { useStudio } from '../store.ts'
 
-const FILE = 'site.yaml'
+const SOURCE = 'site.yaml#sections'
 const NAMES: Record<string, string> = {
   home: 'Intro',
   portfolio: 'Projects',
@@ -28,77 +28,63 @@ const CHOICES: Record<string, string> = {
 export function Look() {
   const schemas = useStudio(({ start }) => start.schemas)
   const fields = useMemo(() => toFields(schemas.site), [schemas])
-  const find = (name: string) => fields.filter((field) => field.name === name)
-  const look = useValue(FILE, ['look']) ?? 'vitrine'
+  const look = useValue('site.yaml#look') ?? 'vitrine'
+  const texts = fields.filter(({ name }) => name === 'headings' || name === 'summaries')
   return (
     <>
       <h2>Look</h2>
       <Hue />
-      <Choice name="look" legend="Look" options={LOOKS} standard="vitrine" />
+      <Choice name="look" label="Look" options={LOOKS} standard="vitrine" />
       <Choice
         name="theme"
-        legend="Theme, until a visitor chooses"
+        label="Theme, until a visitor chooses"
         options={THEMES}
         standard={look === 'paper' ? 'light' : 'dark'}
       />
       <Sections />
-      <Form file={FILE} path={[]} fields={[...find('headings'), ...find('summaries')]} />
+      <Form source="site.yaml#" fields={texts} />
     </>
   )
 }
 
-type ChoiceProps = { name: string; legend: string; options: readonly string[]; standard: string }
+type ChoiceProps = { name: string; label: string; options: readonly string[]; standard: string }
 
-function Choice({ name, legend, options, standard }: ChoiceProps) {
-  const value = useValue(FILE, [name]) ?? standard
+function Choice({ name, label, options, standard }: ChoiceProps) {
+  const source = `site.yaml#${name}`
   return (
-    <fieldset className="field choices">
-      <legend>{legend}</legend>
-      {options.map((option) => (
-        <label key={option} className="small-button">
-          <input
-            {...(option === value && { id: toSource(FILE, [name]) })}
-            type="radio"
-            name={name}
-            checked={option === value}
-            onChange={() => type(FILE, [name], option)}
-            onBlur={() => void saveTyped()}
-          />
-          {CHOICES[option]}
-        </label>
-      ))}
-    </fieldset>
+    <Radios
+      {...{ source, label, value: useValue(source) ?? standard }}
+      options={options.map((option) => [option, CHOICES[option]])}
+      onChoose={(option) => type(source, option)}
+    />
   )
 }
 
 /** The intro is always shown; if the file doesn't say where, it comes first. */
 function Sections() {
-  const value = useValue(FILE, ['sections'])
+  const value = useValue(SOURCE)
   const shown: string[] = Array.isArray(value) ? value.map(String) : [...SECTIONS]
   const hidden = Object.keys(NAMES).filter((name) => name !== 'home' && !shown.includes(name))
-
-  function save(next: string[]): Promise<boolean> {
-    const typed = { file: FILE, path: ['sections'], value: next }
-    return change(FILE, toEdits([typed], getState().content.files), 'sections')
-  }
-
+  const save = (next: string[]) => change(() => ({ [SOURCE]: next }))
+  const toggle = (name: string) => save(shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name])
   const toSwitch = (name: string) => (
     <label className="switch">
       <input
         type="checkbox"
         checked={shown.includes(name)}
         disabled={name === 'home'}
-        onChange={() => void save(shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name])}
+        onChange={() => void toggle(name)}
       />
       {NAMES[name]}
     </label>
   )
   return (
-    <fieldset className="group sections" id={toSource(FILE, ['sections'])} tabIndex={-1}>
+    <fieldset className="group sections" id={SOURCE} tabIndex={-1}>
       <legend>Sections of the home page</legend>
       <SortableList
         label="Sections"
-        items={shown.map((name) => ({ key: name, name: NAMES[name] ?? name, content: toSwitch(name) }))}
+        count={shown.length}
+        items={shown.map((key, place) => ({ key, name: NAMES[key] ?? key, place, content: toSwitch(key) }))}
         onMove={(from, to) => save(shown.toSpliced(from, 1).toSpliced(to, 0, shown[from] ?? ''))}
       />
       <ul>

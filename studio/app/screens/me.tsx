@@ -13,9 +13,9 @@ export function Me() {
   return (
     <>
       <h2>Me</h2>
-      <Form file="site.yaml" path={[]} fields={site} />
+      <Form source="site.yaml#" fields={site} />
       <h3>Profiles and introduction</h3>
-      <Form file="profile.yaml" path={[]} fields={profile} />
+      <Form source="profile.yaml#" fields={profile} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Mailbox, MessageAction, Messages } from '../../api.ts'
-import { SmallButton } from '../parts/small-button.tsx'
+import { Button } from '../parts/controls.tsx'
 import { useStudio } from '../store.ts'
 
 export type InboxMessage = Messages['messages'][number]
@@ -14,7 +14,7 @@ export function Message({ message, mailbox, act, remove }: Props) {
   const { number, subject, senderName, createdAt, reason, replyTo, state, mail } = message
   const email = useStudio(({ start }) => describeEmail(mail, start.hasMail))
   const button = (label: string, action: MessageAction, done: string) => (
-    <SmallButton onClick={() => void act(number, action, done)}>{label}</SmallButton>
+    <Button onClick={() => void act(number, action, done)}>{label}</Button>
   )
   return (
     <article>
@@ -39,7 +39,7 @@ export function Message({ message, mailbox, act, remove }: Props) {
         {mailbox === 'inbox' && button('Archive', 'archive', `“${subject}” archived.`)}
         {mailbox === 'archive' && button('Move to inbox', 'read', `“${subject}” is in your inbox.`)}
         {mailbox === 'inbox' && state === 'read' && button('Mark as unread', 'unread', `“${subject}” is unread.`)}
-        <SmallButton onClick={() => remove(message)}>Delete</SmallButton>
+        <Button onClick={() => remove(message)}>Delete</Button>
         {mail.state === 'failed' && button('Resend', 'resend', 'It will be emailed to you again.')}
       </p>
       {!replyTo && <p className="hint">There is no one email address in it, so it can't be answered from here.</p>}

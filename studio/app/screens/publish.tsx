@@ -1,6 +1,6 @@
 import type { Changes, ExportEvent } from '../../api.ts'
 import { readLines } from '../client.ts'
-import { SmallButton } from '../parts/small-button.tsx'
+import { Button } from '../parts/controls.tsx'
 import { showToast, update, useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
 
@@ -35,15 +35,15 @@ function toHeading({ since, changes }: Changes): string {
 function Commands({ text }: { text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => showToast({ text: 'Copied.' }),
-      () => showToast({ text: "Couldn't copy. Select the commands and press Ctrl+C." }),
+      () => showToast('Copied.'),
+      () => showToast("Couldn't copy. Select the commands and press Ctrl+C."),
     )
   return (
     <>
       <h3>Push with git</h3>
       <p className="hint">Run these in a terminal. The studio itself never commits or pushes.</p>
       <pre className="commands">{text}</pre>
-      <SmallButton onClick={() => void copy()}>Copy</SmallButton>
+      <Button onClick={() => void copy()}>Copy</Button>
     </>
   )
 }
@@ -70,9 +70,9 @@ function Export({ exported }: { exported: ExportEvent | undefined }) {
         )}
         <p className={exported?.kind === 'failed' ? 'issue' : 'hint'}>{exported?.text}</p>
       </div>
-      <button type="button" className="button button-primary" disabled={isRunning} onClick={() => void run()}>
+      <Button className="button button-primary" disabled={isRunning} onClick={() => void run()}>
         {isRunning ? 'Exporting…' : 'Export'}
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Button } from '../parts/controls.tsx'
+import { saveTyped, type, useIssue, useIsTyped, useValue } from '../saving.ts'
+import type { Field } from './fields.ts'
+
+export type FieldProps = { source: string; field: Field }
+type BoxProps = { source: string; label: string; hint: string; className?: string; children: ReactNode }
+
+/** One input with its label. */
+export function FieldBox({ source, label, hint, className = 'field', children }: BoxProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={source}>{label}</label>
+      {children}
+      <About source={source} hint={hint} />
+    </div>
+  )
+}
+
+/** Several inputs that are one field. */
+export function FieldGroup({ source, label, hint, className = 'field', children }: BoxProps) {
+  return (
+    <fieldset className={className} aria-describedby={`${source}-about`}>
+      <legend>{label}</legend>
+      {children}
+      <About source={source} hint={hint} />
+    </fieldset>
+  )
+}
+
+/** The hint, or the sentence that the site would print, with its fix. */
+export function About({ source, hint }: { source: string; hint: string }) {
+  const issue = useIssue(source)
+  const isTyped = useIsTyped(source)
+  if (!issue) return hint && <p id={`${source}-about`}>{hint}</p>
+  const { text, fix } = issue
+  return (
+    <p id={`${source}-about`} className="issue">
+      {text} {isTyped && 'The file keeps its last valid value.'}
+      {fix && <Button onClick={() => type(source, fix.value)}>{fix.label}</Button>}
+    </p>
+  )
+}
+
+/** What all inputs of fields have in common. */
+export function useInput(source: string) {
+  return {
+    id: source,
+    'aria-describedby': `${source}-about`,
+    'aria-invalid': useIssue(source) !== undefined,
+    onBlur: () => void saveTyped(),
+  }
+}
+
+export function useText(source: string): string {
+  return toText(useValue(source))
+}
+
+export function toText(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value)
+}

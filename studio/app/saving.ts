@@ -1,0 +1,162 @@
+import type { Issue, NewEntryReply, Path, SaveReply } from '../api.ts'
+import { send } from './client.ts'
+import { type Typed, toEdits } from './edits.ts'
+import { parseSource, readSource, readTitle, toSource } from './entries.ts'
+import { nameField } from './forms/fields.ts'
+import { getState, showContent, showToast, update, useStudio } from './store.ts'
+
+const SAVE_DELAY_MS = 600
+const PREVIEW_DELAY_MS = 60
+
+let queue: Promise<unknown> = Promise.resolve()
+let timer: ReturnType<typeof setTimeout> | undefined
+let isPreviewing = false
+let waiting: string | undefined
+let named = { key: '', text: '' }
+
+const isAt = (source: string) => (each: { file: string; path: Path }) => toSource(each.file, each.path) === source
+
+function toHash(name: string): string {
+  return getState().content.files.find(({ file }) => file === name)?.hash ?? ''
+}
+
+/** The value in the form: what was typed, or what is in the file. */
+export function useValue(source: string): unknown {
+  return useStudio(({ typed, content }) => {
+    const own = typed.find(isAt(source))
+    return own ? own.value : readSource(content, source)
+  })
+}
+
+export function useIssue(source: string): Issue | undefined {
+  return useStudio(({ issues, content }) => issues.find(isAt(source)) ?? content.issues.find(isAt(source)))
+}
+
+export function useIsTyped(source: string): boolean {
+  return useStudio(({ typed }) => typed.some(isAt(source)))
+}
+
+/** Shows the value in the preview at once, and saves it after a pause; undefined removes the field. */
+export function type(source: string, value: unknown): void {
+  const { file, path } = parseSource(source)
+  const { typed } = getState()
+  const own = typed.find(isAt(source))
+  const seen = own?.seen ?? toHash(file)
+  update({ typed: [...typed.filter((each) => each !== own), { file, path, value, seen }], failure: '' })
+  previewSoon(file)
+  clearTimeout(timer)
+  timer = setTimeout(saveTyped, SAVE_DELAY_MS)
+}
+
+/** Shows one edit at a time and the last one always, also while a slider moves. */
+function previewSoon(file: string): void {
+  waiting = file
+  if (isPreviewing) return
+  isPreviewing = true
+  setTimeout(async () => {
+    waiting = undefined
+    const { typed, content } = getState()
+    const own = typed.filter((each) => each.file === file)
+    await send('PUT', 'preview', { file, edits: toEdits(own, content.files) }).catch(() => undefined)
+    update({ shown: getState().shown + 1 })
+    isPreviewing = false
+    if (waiting) previewSoon(waiting)
+  }, PREVIEW_DELAY_MS)
+}
+
+/** Saves what was typed, one file after the other. */
+export function saveTyped(): Promise<void> {
+  clearTimeout(timer)
+  return enqueue(async () => {
+    for (const file of new Set(getState().typed.map((each) => each.file))) {
+      const typed = getState().typed.filter((each) => each.file === file)
+      const older = typed.find(({ seen }) => seen !== toHash(file))
+      if (!(await save(typed, older && { seen: older.seen }))) continue
+      const isOld = ({ path, value }: Typed) => typed.some((each) => each.path === path && each.value === value)
+      update({ typed: getState().typed.filter((each) => each.file !== file || !isOld(each)) })
+    }
+  })
+}
+
+/**
+ * Changes values at once, each named by its source. They are found after what was typed is saved, because they may
+ * depend on it. `joins` is for values that name a file which was added just now: both are undone together.
+ */
+export async function change(find: () => Record<string, unknown>, joins = false): Promise<boolean> {
+  if (!joins) await saveTyped()
+  return enqueue(() => {
+    const typed = Object.entries(find()).map(([source, value]) => ({ ...parseSource(source), value }))
+    return save(typed, { joins })
+  })
+}
+
+async function save(typed: Typed[], options: { seen?: string; joins?: boolean } = {}): Promise<boolean> {
+  const [{ file } = { file: '' }] = typed
+  const edits = toEdits(typed, getState().content.files)
+  const text = describe(file, edits)
+  const reply = await run(() =>
+    send<SaveReply>('PATCH', 'files', { file, seen: toHash(file), edits, text, ...options }),
+  )
+  if (!reply) return false
+  const issues = getState().issues.filter((issue) => issue.file !== file)
+  if (reply.kind === 'saved') {
+    showContent(reply.content)
+    const now = getState().typed.map((each) => (each.file === file ? { ...each, seen: toHash(file) } : each))
+    update({ typed: now, issues, conflict: undefined, savedAt: new Date() })
+  }
+  if (reply.kind === 'invalid') update({ issues: [...issues, ...reply.issues] })
+  if (reply.kind === 'conflict') update({ conflict: { ...reply, file } })
+  return reply.kind === 'saved'
+}
+
+/** Names a step, such as "title of Ridgeline". The name stays while the same field is typed, also if it is the title. */
+function describe(file: string, edits: { path: Path }[]): string {
+  const names = edits.flatMap(({ path }) => path.find((part) => typeof part === 'string') ?? [])
+  const what = [...new Set(names)].map(nameField).join(', ') || file.replace('.yaml', '')
+  const source = toSource(file, edits[0]?.path.slice(0, 1).filter((part) => typeof part === 'number') ?? [])
+  const key = `${what} ${source}`
+  if (key === named.key) return named.text
+  const title = ['site.yaml', 'profile.yaml'].includes(file) ? '' : readTitle(getState().content, source)
+  named = { key, text: title ? `${what} of ${title}` : what }
+  return named.text
+}
+
+/** Sends a request that answers with the new content, such as an undo. */
+export async function act(method: string, path: string, body?: unknown): Promise<NewEntryReply | undefined> {
+  await saveTyped()
+  const reply = await run(() => send<NewEntryReply>(method, path, body))
+  if (reply?.kind === 'invalid') update({ failure: reply.issues.map(({ text }) => text).join(' ') })
+  if (reply?.kind === 'conflict') update({ failure: 'The file was changed outside since then. Nothing was changed.' })
+  if (reply?.kind !== 'saved') return undefined
+  update({ savedAt: new Date() })
+  showContent(reply.content)
+  return reply
+}
+
+async function run<Reply>(request: () => Promise<Reply>): Promise<Reply | undefined> {
+  update({ isSaving: true, failure: '' })
+  try {
+    return await request()
+  } catch (error) {
+    update({ failure: getState().hasEnded ? '' : error instanceof Error ? error.message : String(error) })
+    return undefined
+  } finally {
+    update({ isSaving: false })
+  }
+}
+
+function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+  const result = queue.then(task)
+  queue = result
+  return result
+}
+
+export async function undo(): Promise<void> {
+  const { undo: step } = getState().content
+  if (step && (await act('POST', 'undo'))) showToast(`Undone: ${step.text}`)
+}
+
+export async function redo(): Promise<void> {
+  const { redo: step } = getState().content
+  if (step && (await act('POST', 'redo'))) showToast(`Done again: ${step.text}`)
+}

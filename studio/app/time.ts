@@ -1,0 +1,7 @@
+export function toTime(date: Date): string {
+  return date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+}
+
+export function isToday(date: Date): boolean {
+  return date.toDateString() === new Date().toDateString()
+}

@@ -1,0 +1,50 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { findAxeViolations } from '../a11y/axe.ts'
+import { expect, openScreen, test } from './fixtures.ts'
+
+test('names each step, and keeps the open entries of other lists', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openScreen(page, 'Projects')
+  await page.locator('.entry', { hasText: 'Loom' }).locator('.entry-open').click()
+  await page.getByLabel('Draft').check()
+  await expect(page.getByRole('button', { name: 'Undo: draft of Loom' })).toBeEnabled()
+  await expect(page.locator('.list-line', { hasText: 'Drafts' })).toBeVisible()
+  await page.getByLabel('Title').fill('Jacquard')
+  await page.getByLabel('Title').blur()
+  const undo = page.getByRole('button', { name: 'Undo: title of Loom' })
+  await expect(undo).toBeEnabled()
+  await undo.click()
+  await expect(page.locator('.toast')).toContainText('Undone: title of Loom')
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await openScreen(page, 'Skills')
+  await page.locator('.entry-open').nth(1).click()
+  await openScreen(page, 'Me')
+  await page.getByLabel('Greeting').fill('Good morning')
+  await expect(page.getByRole('button', { name: 'Undo: greeting', exact: true })).toBeEnabled()
+  await openScreen(page, 'Projects')
+  await expect(page.getByRole('heading', { level: 2, name: 'Loom' })).toBeVisible()
+})
+
+test('an empty list of projects begins with a picture that is dropped', async ({ page, studio }) => {
+  const { contentDir } = await studio({
+    content: 'sample',
+    prepare: (dirs) => rm(join(dirs.contentDir, 'projects'), { recursive: true }),
+  })
+  await openScreen(page, 'Projects')
+  const picture = sharp({ create: { width: 320, height: 180, channels: 3, background: '#936' } })
+  const text = (await picture.png().toBuffer()).toString('base64')
+  const transfer = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))
+    transfer.items.add(new File([bytes], 'night-train.png', { type: 'image/png' }))
+    return transfer
+  }, text)
+  await page.locator('.empty').dispatchEvent('drop', { dataTransfer: transfer })
+  await page.getByRole('dialog', { name: 'Picture' }).getByRole('button', { name: 'Use it' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'night train' })).toBeVisible()
+  const file = join(contentDir, 'projects/night-train.yaml')
+  await expect.poll(() => readFile(file, 'utf8')).toContain('banner: banners/night-train.png')
+})

@@ -49,7 +49,7 @@ function Level({ level, all }: { level: Finding['level']; all: Finding[] }) {
               <small>{fix}</small>
             </p>
             {file && files.some((each) => each.file === file) && (
-              <Button aria-label={`Show me ${where}`} onClick={() => openSource(toSource(file, path))}>
+              <Button aria-label={`Show me: ${what}`} onClick={() => openSource(toSource(file, path))}>
                 Show me
               </Button>
             )}

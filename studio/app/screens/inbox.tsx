@@ -51,6 +51,8 @@ export function Inbox() {
     document.querySelector<HTMLElement>('.pane-list')?.focus()
   }
 
+  const none = search ? `Nothing contains “${search}”.` : EMPTY[mailbox]
+  const hint = messages.length > 0 ? 'Choose a message to read it.' : none
   const quarantine = (
     <>Quarantine{reply && reply.quarantined > 0 && <span className="count">{reply.quarantined}</span>}</>
   )
@@ -82,32 +84,27 @@ export function Inbox() {
         {message ? (
           <Message message={message} mailbox={mailbox} act={act} remove={remove} />
         ) : (
-          reply && <Empty mailbox={mailbox} hasMessages={messages.length > 0} search={search} />
+          reply && <Empty text={hint} />
         )}
       </main>
     </>
   )
 }
 
-type EmptyProps = { mailbox: Mailbox; hasMessages: boolean; search: string }
-
-function Empty({ mailbox, hasMessages, search }: EmptyProps) {
+/** Without a text, it is the inbox itself that is empty. */
+function Empty({ text }: { text: string | undefined }) {
   const siteUrl = useStudio(({ start }) => start.siteUrl)
-  const text = hasMessages ? 'Choose a message to read it.' : search ? `Nothing contains “${search}”.` : EMPTY[mailbox]
+  if (text) return <p className="empty">{text}</p>
   return (
-    <div className="empty">
-      {text ? (
-        <p>{text}</p>
-      ) : (
-        <p>
-          No messages. To try the form,{' '}
-          <a className="mail-link" href={`${siteUrl}/#contact`} target="_blank" rel="noreferrer">
-            send yourself one
-          </a>
-          .
-        </p>
-      )}
-    </div>
+    <p className="empty">
+      <span>
+        No messages. To try the form,{' '}
+        <a className="mail-link" href={`${siteUrl}/#contact`} target="_blank" rel="noreferrer">
+          send yourself one
+        </a>
+        .
+      </span>
+    </p>
   )
 }
 

@@ -11,6 +11,7 @@ export function ConflictView() {
 }
 
 function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Conflict }) {
+  const title = `${file} was changed outside`
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -24,13 +25,8 @@ function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Confli
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="conflict"
-      aria-labelledby="conflict-title"
-      onCancel={(event) => event.preventDefault()}
-    >
-      <h2 id="conflict-title">{file} was changed outside</h2>
+    <dialog ref={dialog} className="conflict" aria-label={title} onCancel={(event) => event.preventDefault()}>
+      <h2>{title}</h2>
       <p>Lines with − are only in the file, and lines with + only here. Choose which version to keep.</p>
       <pre>
         {diffLines(theirs, mine).map(({ value, added, removed }, index) => (

@@ -1,4 +1,5 @@
 import { KEYS } from '../keys.ts'
+import { Button } from './controls.tsx'
 
 export function KeysHelp() {
   return (
@@ -15,9 +16,7 @@ export function KeysHelp() {
         ))}
       </dl>
       <form method="dialog">
-        <button type="submit" className="small-button">
-          Close
-        </button>
+        <Button type="submit">Close</Button>
       </form>
     </dialog>
   )

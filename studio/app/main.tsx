@@ -24,7 +24,7 @@ async function open(): Promise<void> {
 
 function showNotice(title: string, text: string): void {
   root.render(
-    <main className="notice-page">
+    <main className="notice">
       <h1>{title}</h1>
       <p>{text}</p>
     </main>,

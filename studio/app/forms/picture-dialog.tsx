@@ -103,7 +103,7 @@ export function PictureDialog({ picked, place, label, details, onSave, onCancel 
             onText={(alt) => setNow({ ...now, alt })}
           />
         )}
-        <p className="dialog-buttons">
+        <p className="item-buttons">
           <Button className="button button-secondary" onClick={onCancel}>
             Cancel
           </Button>

@@ -15,7 +15,7 @@ export function SimpleField({ source, field }: FieldProps) {
   if (kind === 'switch') {
     const isOn = value === true || value === 'on' || value === undefined
     return (
-      <FieldBox {...{ source, label, hint: field.hint }} className="field field-switch">
+      <FieldBox {...{ source, label, hint: field.hint }} className="field switch">
         <input {...input} type="checkbox" checked={isOn} onChange={() => type(source, !isOn)} />
       </FieldBox>
     )

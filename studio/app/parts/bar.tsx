@@ -34,10 +34,10 @@ export function Bar() {
         <Tab screen="check" count={issues.length} />
         <Tab screen="publish" />
       </nav>
-      <Button className="bar-button pane-switch" onClick={() => setView({ pane: other })}>
+      <Button className="tab pane-switch" onClick={() => setView({ pane: other })}>
         {pane === 'form' ? 'Preview' : 'Edit'}
       </Button>
-      <a className="bar-button" href={siteUrl} target="_blank" rel="noreferrer">
+      <a className="tab" href={siteUrl} target="_blank" rel="noreferrer">
         Open site <span aria-hidden="true">↗</span>
       </a>
     </header>
@@ -49,7 +49,7 @@ type StepProps = { sign: string; name: string; step: Step | undefined; onClick()
 function StepButton({ sign, name, step, onClick }: StepProps) {
   const title = step ? `${name}: ${step.text}` : name
   return (
-    <Button className="bar-button" disabled={!step} title={title} onClick={() => void onClick()}>
+    <Button className="tab" disabled={!step} title={title} onClick={() => void onClick()}>
       <Sign sign={sign} name={title} />
     </Button>
   )

@@ -6,7 +6,7 @@ export function Ended() {
   const isSaved = useStudio(({ typed }) => typed.length === 0)
   if (!hasEnded) return null
   return (
-    <div className="ended" role="alert">
+    <div className="notice ended" role="alert">
       <h2>The studio has ended. {isSaved ? 'Everything is saved.' : 'Your last edit is not saved.'}</h2>
       <p>
         To open it again, run <code>npm run studio</code>

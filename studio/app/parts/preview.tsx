@@ -61,12 +61,12 @@ export function Preview() {
     <section className="pane pane-preview" aria-label="Preview" data-pane-name="preview" tabIndex={-1}>
       <div className="preview-bar">
         <Segments
-          {...{ label: 'Width', className: 'bar-button', value: width }}
+          {...{ label: 'Width', className: 'tab', value: width }}
           options={WIDTHS.map((each) => [each, each] as const)}
           onChoose={(each) => setView({ width: each })}
         />
         <Segments
-          {...{ label: 'Theme', className: 'bar-button', value: theme, options: THEMES }}
+          {...{ label: 'Theme', className: 'tab', value: theme, options: THEMES }}
           onChoose={(each) => setView({ theme: each })}
         />
         <p className="preview-file">{source ? `${folder}/${source.split('#')[0]}` : path}</p>

@@ -60,7 +60,7 @@ function Empty({ list, onAdd }: { list: ListName; onAdd(): void }) {
     void addEntry(list, file.name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '))
   })
   return (
-    <div className="empty" {...drop}>
+    <div className="notice" {...drop}>
       <p>{EMPTY[list]}</p>
       {(list === 'skills' || list === 'apps') && <FirstIcon list={list} one={one} />}
       <Button className="button button-primary" onClick={onAdd}>

@@ -15,7 +15,7 @@ export function History() {
       <h2>History</h2>
       <p className="hint">Restore brings the files back to what they were after a step. That is a step, too.</p>
       {failure && <p className="issue">{failure}</p>}
-      {steps?.length === 0 && <p className="empty">No steps yet. Everything you change here can come back.</p>}
+      {steps?.length === 0 && <p className="notice">No steps yet. Everything you change here can come back.</p>}
       {Object.entries(days).map(([day, inDay = []]) => (
         <section key={day} aria-label={day}>
           <h3>{day}</h3>

@@ -94,9 +94,9 @@ export function Inbox() {
 /** Without a text, it is the inbox itself that is empty. */
 function Empty({ text }: { text: string | undefined }) {
   const siteUrl = useStudio(({ start }) => start.siteUrl)
-  if (text) return <p className="empty">{text}</p>
+  if (text) return <p className="notice">{text}</p>
   return (
-    <p className="empty">
+    <p className="notice">
       <span>
         No messages. To try the form,{' '}
         <a className="mail-link" href={`${siteUrl}/#contact`} target="_blank" rel="noreferrer">

@@ -42,7 +42,7 @@ test('an empty list of projects begins with a picture that is dropped', async ({
     transfer.items.add(new File([bytes], 'night-train.png', { type: 'image/png' }))
     return transfer
   }, text)
-  await page.locator('.empty').dispatchEvent('drop', { dataTransfer: transfer })
+  await page.locator('.notice').dispatchEvent('drop', { dataTransfer: transfer })
   await page.getByRole('dialog', { name: 'Picture' }).getByRole('button', { name: 'Use it' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'night train' })).toBeVisible()
   const file = join(contentDir, 'projects/night-train.yaml')

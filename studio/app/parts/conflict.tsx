@@ -15,17 +15,19 @@ function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Confli
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
 
-  /** What was typed in this file is part of the chosen text, or given up. */
+  /** What was typed in this file is part of the chosen text, or given up. A text that is refused stays in the form. */
   async function keep(text: string | undefined): Promise<void> {
     const { typed, issues } = getState()
     const isOther = (each: { file: string }) => each.file !== file
     update({ conflict: undefined, typed: typed.filter(isOther), issues: issues.filter(isOther) })
     if (text === undefined) await act('GET', 'content')
-    else await act('PUT', 'files', { file, text, seen: hash })
+    else if (!(await act('PUT', 'files', { file, text, seen: hash })))
+      update({ typed: [...getState().typed, ...typed.filter((each) => !isOther(each))] })
   }
 
+  // Browsers close a dialog when Esc is pressed twice.
   return (
-    <dialog ref={dialog} className="conflict" aria-label={title} onCancel={(event) => event.preventDefault()}>
+    <dialog ref={dialog} className="conflict" aria-label={title} onClose={() => dialog.current?.showModal()}>
       <h2>{title}</h2>
       <p>Lines with − are only in the file, and lines with + only here. Choose which version to keep.</p>
       <pre>

@@ -1,6 +1,8 @@
 import { KEY_HEADER } from '../api.ts'
 
 const SESSION = 'studio-key'
+/** Browsers finish larger requests only while the tab is open. */
+const KEEPALIVE_MAX = 16_000
 const WITHOUT_KEY = 'Press Enter in the terminal where the studio runs. It opens a new tab with a key.'
 
 let sessionKey = sessionStorage.getItem(SESSION) ?? ''
@@ -52,5 +54,6 @@ function request(method: string, path: string, body?: unknown): Promise<Response
       ...(method !== 'GET' && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
     },
     body: isFile ? body : json,
+    keepalive: method === 'PATCH' && json !== undefined && json.length < KEEPALIVE_MAX,
   })
 }

@@ -78,6 +78,21 @@ export function saveTyped(): Promise<void> {
   })
 }
 
+/** Saves when the tab is hidden or closed. Asks before what can't be saved is lost. */
+export function saveOnClose(): () => void {
+  const listening = new AbortController()
+  for (const name of ['visibilitychange', 'pagehide']) addEventListener(name, () => void saveTyped(), listening)
+  addEventListener(
+    'beforeunload',
+    (event) => {
+      const { typed, issues, isSaving, failure } = getState()
+      if (typed.length > 0 && (isSaving || failure || issues.length > 0)) event.preventDefault()
+    },
+    listening,
+  )
+  return () => listening.abort()
+}
+
 /**
  * Changes values at once, each named by its source. They are found after what was typed is saved, because they may
  * depend on it. `joins` is for values that name a file which was added just now: both are undone together.
@@ -147,7 +162,7 @@ async function run<Reply>(request: () => Promise<Reply>): Promise<Reply | undefi
 
 function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
   const result = queue.then(task)
-  queue = result
+  queue = result.catch(() => undefined)
   return result
 }
 

@@ -10,6 +10,7 @@ import { Finder } from './parts/finder.tsx'
 import { KeysHelp } from './parts/keys-help.tsx'
 import { Preview } from './parts/preview.tsx'
 import { Toasts } from './parts/toasts.tsx'
+import { saveOnClose } from './saving.ts'
 import { Check } from './screens/check.tsx'
 import { Entries } from './screens/entries.tsx'
 import { History } from './screens/history.tsx'
@@ -18,7 +19,7 @@ import { Look } from './screens/look.tsx'
 import { Me } from './screens/me.tsx'
 import { Publish } from './screens/publish.tsx'
 import { useStudio } from './store.ts'
-import type { Screen } from './view.ts'
+import { SCREENS, type Screen } from './view.ts'
 
 const DEFAULT_HUE = 265
 const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
@@ -35,6 +36,7 @@ export function Studio() {
   const hasEnded = useStudio((state) => state.hasEnded)
   const Other = OTHERS[screen]
   useEffect(openKeys, [])
+  useEffect(saveOnClose, [])
   useEffect(() => showHue(typeof accent === 'number' ? accent : DEFAULT_HUE), [accent])
   return (
     <>
@@ -43,7 +45,7 @@ export function Studio() {
         {screen === 'inbox' && <Inbox />}
         {screen in LISTS && <Entries key={screen} list={screen as ListName} />}
         {Other && (
-          <main className="pane pane-form" aria-label={screen} data-pane-name="form" tabIndex={-1}>
+          <main className="pane pane-form" aria-label={SCREENS[screen]} data-pane-name="form" tabIndex={-1}>
             <Other />
           </main>
         )}

@@ -9,6 +9,28 @@ async function openEntry(page: Page, screen: string, name: string): Promise<void
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
 }
 
+test('saves the last letters when the tab is closed', async ({ page, studio, context }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  await openEntry(page, 'Projects', 'Loom')
+  await context.newPage()
+  await page.getByLabel('Title').fill('Jacquard')
+  await page.close()
+  const file = join(contentDir, 'projects/loom.yaml')
+  await expect.poll(() => readFile(file, 'utf8')).toContain('title: Jacquard')
+})
+
+test('asks before a value that is not saved is lost', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openEntry(page, 'Projects', 'Loom')
+  await page.getByLabel('Source code').fill('not a link')
+  await expect(page.locator('.save-state')).toContainText('Not saved')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+})
+
 test('a separator begins a row', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   const file = join(contentDir, 'projects/loom.yaml')

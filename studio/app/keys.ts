@@ -1,5 +1,5 @@
-import { redo, saveTyped, undo } from './saving.ts'
-import { getState, setView, showToast, undoToast } from './store.ts'
+import { isTypedAt, redo, saveTyped, undo } from './saving.ts'
+import { getState, showToast, undoToast } from './store.ts'
 
 export const KEYS = [
   ['Ctrl+K', 'Find a project, a field, or a screen'],
@@ -20,6 +20,7 @@ export function openKeys(): () => void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
+  if (document.querySelector('dialog:modal')) return
   const { ctrlKey, metaKey, altKey, shiftKey, code } = event
   const keys = [ctrlKey || metaKey ? 'Ctrl' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : '', code]
   const run = ACTIONS[keys.filter(Boolean).join('+')]
@@ -32,7 +33,7 @@ function onKeyDown(event: KeyboardEvent): void {
 /** An action returns false to leave the key to the browser. */
 const ACTIONS: Record<string, (event: KeyboardEvent) => unknown> = {
   'Ctrl+KeyK': () => showDialog('finder'),
-  'Ctrl+KeyS': () => saveTyped().then(() => showToast('Saved already')),
+  'Ctrl+KeyS': () => saveTyped().then(() => showToast(getState().typed.length > 0 ? 'Not saved yet' : 'Saved already')),
   'Ctrl+KeyZ': ({ target }) => !hasLetters(target) && undo(),
   'Ctrl+Shift+KeyZ': ({ target }) => !hasLetters(target) && redo(),
   'Ctrl+KeyY': ({ target }) => !hasLetters(target) && redo(),
@@ -46,12 +47,13 @@ function showDialog(id: string): void {
   document.querySelector<HTMLDialogElement>(`#${id}`)?.showModal()
 }
 
-/** In a field, letters that are not saved yet are undone first, by the browser. */
+/** Letters that are not saved yet are undone first, by the browser. So are those of a search. */
 function hasLetters(target: EventTarget | null): boolean {
-  return isTyping(target) && getState().typed.length > 0
+  if (!isTyping(target)) return false
+  return !target.id.includes('#') || isTypedAt(target.id)
 }
 
-function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): target is Element {
   return target instanceof Element && target.matches('input:not([type=checkbox], [type=range]), textarea, select')
 }
 
@@ -64,7 +66,6 @@ function focusPane(step: number): void {
 function leaveForm(target: EventTarget | null): boolean {
   const row = document.querySelector<HTMLElement>('.entry[aria-current] .entry-open')
   if (!(target instanceof Element) || !target.closest('.pane-form') || !row) return false
-  setView({ pane: 'form' })
   row.focus()
   return true
 }

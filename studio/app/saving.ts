@@ -36,6 +36,11 @@ export function useIsTyped(source: string): boolean {
   return useStudio(({ typed }) => typed.some(isAt(source)))
 }
 
+/** Whether the input of this name has letters that are not saved. A row of a list is part of its field. */
+export function isTypedAt(id: string): boolean {
+  return getState().typed.some(({ file, path }) => isWithin(id, toSource(file, path)))
+}
+
 /** Shows the value in the preview at once, and saves it after a pause; undefined removes the field. */
 export function type(source: string, value: unknown): void {
   const { file, path } = parseSource(source)
@@ -103,6 +108,10 @@ export async function change(find: () => Record<string, unknown>, joins = false)
     const typed = Object.entries(find()).map(([source, value]) => ({ ...parseSource(source), value }))
     return save(typed, { joins })
   })
+}
+
+function isWithin(source: string, other: string): boolean {
+  return source === other || source.startsWith(`${other}.`)
 }
 
 async function save(typed: Typed[], options: { seen?: string; joins?: boolean } = {}): Promise<boolean> {

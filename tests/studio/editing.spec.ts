@@ -45,6 +45,27 @@ test('a separator begins a row', async ({ page, studio }) => {
   await expect(page.getByLabel(/^What it is, 3 of/)).toBeFocused()
 })
 
+test('Ctrl+Z in a search undoes no step', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openEntry(page, 'Projects', 'Loom')
+  await page.getByLabel('Title').fill('Jacquard')
+  const undo = page.getByRole('button', { name: 'Undo: title of Loom' })
+  await expect(undo).toBeEnabled()
+  await page.getByLabel('Search Projects').fill('Jac')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Title')).toHaveValue('Jacquard')
+  // A refused value of one field doesn't keep another from being undone.
+  await page.getByLabel('Source code').fill('not a link')
+  await expect(page.locator('.save-state')).toContainText('Not saved')
+  await page.getByLabel('Title').focus()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByLabel('Title')).toHaveValue('Loom')
+})
+
 test('a conflict is not closed by Esc, and a version that is refused stays in the form', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   const file = join(contentDir, 'projects/loom.yaml')

@@ -17,6 +17,13 @@ export function rebase(pending: Pending[], versions: Versions): Pending[] {
   })
 }
 
+/** Whether newer files still have what a value belongs to. In a list, that is the same entry. */
+export function isKept({ file, path }: Typed, versions: Versions): boolean {
+  const [old, now] = findBoth(file, versions)
+  const place = typeof path[0] === 'number' ? path.slice(0, 1) : path
+  return now !== undefined && isEqual(getValue(old?.value, place), getValue(now.value, place))
+}
+
 function findBoth(name: string, [before, after]: Versions) {
   return [before.find(({ file }) => file === name), after.find(({ file }) => file === name)] as const
 }

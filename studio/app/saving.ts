@@ -1,6 +1,6 @@
 import type { Issue, NewEntryReply, Path, SaveReply } from '../api.ts'
 import { send } from './client.ts'
-import { type Typed, toEdits } from './edits.ts'
+import { isKept, type Pending, type Typed, toEdits } from './edits.ts'
 import { parseSource, readSource, readTitle, toSource } from './entries.ts'
 import { nameField } from './forms/fields.ts'
 import { getState, showContent, showToast, update, useStudio } from './store.ts'
@@ -69,18 +69,24 @@ function previewSoon(file: string): void {
   }, PREVIEW_DELAY_MS)
 }
 
-/** Saves what was typed, one file after the other. */
+/** Saves what was typed, one file after the other. A value that is refused keeps no other from its file. */
 export function saveTyped(): Promise<void> {
   clearTimeout(timer)
   return enqueue(async () => {
-    for (const file of new Set(getState().typed.map((each) => each.file))) {
-      const typed = getState().typed.filter((each) => each.file === file)
-      const older = typed.find(({ seen }) => seen !== toHash(file))
-      if (!(await save(typed, older && { seen: older.seen }))) continue
-      const isOld = ({ path, value }: Typed) => typed.some((each) => each.path === path && each.value === value)
-      update({ typed: getState().typed.filter((each) => each.file !== file || !isOld(each)) })
+    for (const [file, typed] of Map.groupBy(getState().typed, (each) => each.file)) {
+      await saveFields(file, typed)
+      const refused = getState().issues.some((issue) => typed.some(isAt(issue.typedAt)))
+      if (refused && typed.length > 1) for (const each of typed) await saveFields(file, [each])
     }
   })
+}
+
+/** Paths are compared by identity, because another keystroke makes a new one. */
+async function saveFields(file: string, fields: Typed[]): Promise<void> {
+  const isOne = ({ path }: Typed) => fields.some((each) => each.path === path)
+  const typed = getState().typed.filter(isOne)
+  const older = typed.find(({ seen }) => seen !== toHash(file))
+  if (typed.length > 0 && (await save(typed, older && { seen: older.seen }))) giveUp(isOne)
 }
 
 /** Saves when the tab is hidden or closed. Asks before what can't be saved is lost. */
@@ -104,14 +110,28 @@ export function saveOnClose(): () => void {
  */
 export async function change(find: () => Record<string, unknown>, joins = false): Promise<boolean> {
   if (!joins) await saveTyped()
-  return enqueue(() => {
-    const typed = Object.entries(find()).map(([source, value]) => ({ ...parseSource(source), value }))
-    return save(typed, { joins })
+  return enqueue(async () => {
+    const changed = Object.entries(find())
+    const isSaved = await save(
+      changed.map(([source, value]) => ({ ...parseSource(source), value })),
+      { joins },
+    )
+    // What was refused within a value that is gone doesn't belong to the new one.
+    const isGone = ({ file, path }: Typed) => changed.some(([source]) => isWithin(toSource(file, path), source))
+    if (isSaved) giveUp(isGone)
+    return isSaved
   })
 }
 
 function isWithin(source: string, other: string): boolean {
   return source === other || source.startsWith(`${other}.`)
+}
+
+/** These values stay unsaved, or are saved already. What was wrong with them goes, too. */
+function giveUp(isGone: (typed: Pending) => boolean): void {
+  const { typed, issues } = getState()
+  const kept = typed.filter((each) => !isGone(each))
+  update({ typed: kept, issues: issues.filter(({ typedAt }) => kept.some(isAt(typedAt))) })
 }
 
 async function save(typed: Typed[], options: { seen?: string; joins?: boolean } = {}): Promise<boolean> {
@@ -122,13 +142,14 @@ async function save(typed: Typed[], options: { seen?: string; joins?: boolean } 
     send<SaveReply>('PATCH', 'files', { file, seen: toHash(file), edits, text, ...options }),
   )
   if (!reply) return false
-  const issues = getState().issues.filter((issue) => issue.file !== file)
+  const issues = getState().issues.filter((issue) => !typed.some(isAt(issue.typedAt)))
   if (reply.kind === 'saved') {
     showContent(reply.content)
     const now = getState().typed.map((each) => (each.file === file ? { ...each, seen: toHash(file) } : each))
     update({ typed: now, issues, conflict: undefined, savedAt: new Date() })
   }
-  if (reply.kind === 'invalid') update({ issues: [...issues, ...reply.issues] })
+  const typedAt = toSource(file, typed[0]?.path ?? [])
+  if (reply.kind === 'invalid') update({ issues: [...issues, ...reply.issues.map((issue) => ({ ...issue, typedAt }))] })
   if (reply.kind === 'conflict') update({ conflict: { ...reply, file } })
   return reply.kind === 'saved'
 }
@@ -148,13 +169,17 @@ function describe(file: string, edits: { path: Path }[]): string {
 /** Sends a request that answers with the new content, such as an undo. */
 export async function act(method: string, path: string, body?: unknown): Promise<NewEntryReply | undefined> {
   await saveTyped()
-  const reply = await run(() => send<NewEntryReply>(method, path, body))
-  if (reply?.kind === 'invalid') update({ failure: reply.issues.map(({ text }) => text).join(' ') })
-  if (reply?.kind === 'conflict') update({ failure: 'The file was changed outside since then. Nothing was changed.' })
-  if (reply?.kind !== 'saved') return undefined
-  update({ savedAt: new Date() })
-  showContent(reply.content)
-  return reply
+  return enqueue(async () => {
+    const { files } = getState().content
+    const reply = await run(() => send<NewEntryReply>(method, path, body))
+    if (reply?.kind === 'invalid') update({ failure: reply.issues.map(({ text }) => text).join(' ') })
+    if (reply?.kind === 'conflict') update({ failure: 'The file was changed outside since then. Nothing was changed.' })
+    if (reply?.kind !== 'saved') return undefined
+    update({ savedAt: new Date() })
+    showContent(reply.content)
+    giveUp((typed) => !isKept(typed, [files, reply.content.files]))
+    return reply
+  })
 }
 
 async function run<Reply>(request: () => Promise<Reply>): Promise<Reply | undefined> {

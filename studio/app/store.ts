@@ -15,8 +15,8 @@ export type State = {
   content: Content
   view: View
   typed: Pending[]
-  /** Sentences about values that were typed and refused. */
-  issues: Issue[]
+  /** Sentences about values that were refused, and where these were typed. */
+  issues: (Issue & { typedAt: string })[]
   isSaving: boolean
   savedAt: Date | undefined
   /** Why the last request failed, if it was not the value's fault. */

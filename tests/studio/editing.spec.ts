@@ -31,6 +31,61 @@ test('asks before a value that is not saved is lost', async ({ page, studio }) =
   await dialog.dismiss()
 })
 
+test('a value that is refused keeps no other value from the file', async ({ page, studio }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  const file = join(contentDir, 'projects/loom.yaml')
+  await openEntry(page, 'Projects', 'Loom')
+  await page.getByLabel('Source code').fill('not a link')
+  await expect(page.locator('.save-state')).toContainText('Not saved')
+  await page.getByLabel('Kind of work').fill('Weaving')
+  await expect.poll(() => readFile(file, 'utf8')).toContain('stack: Weaving')
+  await expect(page.locator('.save-state')).toContainText('Not saved')
+  await expect(page.getByLabel('Source code')).toHaveValue('not a link')
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('.toast')).toHaveText('Not saved yet')
+})
+
+test('an undo gives up what was refused, and so does a deletion', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openEntry(page, 'Projects', 'Loom')
+  const title = page.getByLabel('Title')
+  await title.fill('Jacquard')
+  await expect(page.getByRole('button', { name: 'Undo: title of Loom' })).toBeEnabled()
+  await title.fill('')
+  await expect(page.locator('.save-state')).toContainText('Not saved')
+  await page.getByRole('button', { name: 'Undo: title of Loom' }).click()
+  await expect(title).toHaveValue('Loom')
+  await expect(page.locator('.save-state')).toContainText('Saved')
+
+  await openEntry(page, 'Skills', 'Git')
+  await title.fill('')
+  await expect(page.locator('.save-state')).toContainText('Not saved')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.locator('.toast')).toContainText('Git deleted.')
+  await expect(page.locator('.save-state')).toContainText('✓ Saved')
+})
+
+test('a refused value of an item goes with the item', async ({ page, studio }) => {
+  await studio({
+    content: 'sample',
+    prepare: async ({ contentDir }) => {
+      const file = join(contentDir, 'site.yaml')
+      const links = ['One', 'Two'].map(
+        (label) => `    - label: ${label}\n      icon: icons/react.svg\n      address: https://example.com/${label}\n`,
+      )
+      const text = await readFile(file, 'utf8')
+      await writeFile(file, text.replace('links:\n', `links:\n  more:\n${links.join('')}`))
+    },
+  })
+  await openScreen(page, 'Me')
+  const addresses = page.getByRole('group', { name: 'Other links' }).getByLabel('Address')
+  await addresses.first().fill('example.com')
+  await expect(page.locator('.save-state')).toContainText('Not saved')
+  await page.getByRole('button', { name: /^Remove .*One/ }).click()
+  await expect(addresses.first()).toHaveValue('https://example.com/Two')
+  await expect(page.locator('.save-state')).toContainText('✓ Saved')
+})
+
 test('a separator begins a row', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   const file = join(contentDir, 'projects/loom.yaml')

@@ -182,6 +182,11 @@ export async function act(method: string, path: string, body?: unknown): Promise
   })
 }
 
+/** Tells what was changed. The way back is gone as soon as another step is made. */
+export function offerUndo(text: string): void {
+  showToast(text, { undo, step: getState().content.undo?.id })
+}
+
 async function run<Reply>(request: () => Promise<Reply>): Promise<Reply | undefined> {
   update({ isSaving: true, failure: '' })
   try {

@@ -8,8 +8,8 @@ const VIEW_DELAY_MS = 500
 const TOAST_MS = 10_000
 
 export type Conflict = Extract<SaveReply, { kind: 'conflict' }>
-/** `onEnd` runs when the notice goes away and its undo was not used. */
-type Toast = { text: string; undo?: (() => void) | undefined; onEnd?: (() => void) | undefined }
+/** `onEnd` runs when the notice goes away and its undo was not used. `step` is the one that its undo undoes. */
+type Toast = { text: string; undo?: (() => void) | undefined; onEnd?(): void; step?: string | undefined }
 export type State = {
   start: Start
   content: Content
@@ -77,6 +77,8 @@ export function update(change: Partial<State>): void {
 export function showContent(content: Content): void {
   const typed = rebase(state.typed, [state.content.files, content.files])
   update({ content, typed, shown: state.shown + 1 })
+  const { toast } = state
+  if (toast?.step && toast.step !== content.undo?.id) closeToast()
 }
 
 export function setView(change: Partial<View>): void {
@@ -88,9 +90,9 @@ export function announce(spoken: string): void {
   update({ spoken })
 }
 
-export function showToast(text: string, undo?: () => void, onEnd?: () => void): void {
+export function showToast(text: string, options: Omit<Toast, 'text'> = {}): void {
   closeToast()?.onEnd?.()
-  update({ toast: { text, undo, onEnd }, spoken: text })
+  update({ toast: { text, ...options }, spoken: text })
   later('toast', TOAST_MS, () => closeToast()?.onEnd?.())
 }
 

@@ -86,6 +86,18 @@ test('a refused value of an item goes with the item', async ({ page, studio }) =
   await expect(page.locator('.save-state')).toContainText('✓ Saved')
 })
 
+test('a notice offers to undo only the last step', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openEntry(page, 'Skills', 'Git')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.locator('.toast')).toContainText('Git deleted.')
+  await page.getByLabel('Title').fill('Other')
+  await expect(page.getByRole('button', { name: /^Undo: title/ })).toBeEnabled()
+  await page.keyboard.press('Alt+z')
+  await expect(page.getByLabel('Title')).toHaveValue('Other')
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
 test('a separator begins a row', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   const file = join(contentDir, 'projects/loom.yaml')

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { getValue, readSource, within } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
-import { change, undo, useValue } from '../saving.ts'
-import { getState, showToast } from '../store.ts'
+import { change, offerUndo, useValue } from '../saving.ts'
+import { getState } from '../store.ts'
 import { About, FieldGroup, type FieldProps, toText, useText } from './field.tsx'
 import type { Field, Kind } from './fields.ts'
 import { IconField } from './icon-field.tsx'
@@ -58,7 +58,7 @@ function ItemsField({ source, field }: FieldProps) {
   const names = items.map((item) => toText(getValue(item, [key])))
 
   async function remove(index: number): Promise<void> {
-    if (await changeList(source, (all) => all.toSpliced(index, 1))) showToast(`${toName(index)} removed.`, undo)
+    if (await changeList(source, (all) => all.toSpliced(index, 1))) offerUndo(`${toName(index)} removed.`)
   }
 
   const toName = (index: number) => `${one} ${isGallery ? index + 1 : names[index] || index + 1}`

@@ -3,8 +3,8 @@ import type { Icon, ListName, PictureReply } from '../../api.ts'
 import { send } from '../client.ts'
 import { getValue } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
-import { change, undo, useValue } from '../saving.ts'
-import { announce, showToast } from '../store.ts'
+import { change, offerUndo, useValue } from '../saving.ts'
+import { announce } from '../store.ts'
 import { FieldGroup, type FieldProps, toText, useText } from './field.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 
@@ -20,7 +20,7 @@ export function IconField({ source, field: { label, hint } }: FieldProps) {
   async function pick(found: Icon): Promise<void> {
     const picture = await saveIcon(found)
     if (!picture || !(await change(() => ({ [source]: picture }), true))) return
-    showToast(`Icon of ${found.title} saved.`, undo)
+    offerUndo(`Icon of ${found.title} saved.`)
     setIsOpen(false)
   }
 

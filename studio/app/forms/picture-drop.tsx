@@ -3,8 +3,8 @@ import type { PictureReply, Place } from '../../api.ts'
 import { send } from '../client.ts'
 import { Button } from '../parts/controls.tsx'
 import { useDrop } from '../parts/use-drop.ts'
-import { change, saveTyped, undo } from '../saving.ts'
-import { announce, getState, showToast, update, useStudio } from '../store.ts'
+import { change, offerUndo, saveTyped } from '../saving.ts'
+import { announce, getState, update, useStudio } from '../store.ts'
 import { type Details, isSvg, PictureDialog, type Region } from './picture-dialog.tsx'
 
 const MAX_NAME = 64
@@ -45,7 +45,7 @@ export function PictureDrop(props: DropProps) {
     setIsBusy(true)
     const refusal = await savePicture(props, next).catch(toRefused)
     setIsBusy(false)
-    if (!refusal) return showToast(`${label} saved.`, undo)
+    if (!refusal) return offerUndo(`${label} saved.`)
     setRefused({ reason: refusal.reason, again: refusal.canConvert ? { ...next, convert: true } : undefined })
     announce(refusal.reason)
   }
@@ -58,7 +58,7 @@ export function PictureDrop(props: DropProps) {
   }
 
   async function remove(): Promise<void> {
-    if (toRemoved && (await change(toRemoved))) showToast(`${label} removed.`, undo)
+    if (toRemoved && (await change(toRemoved))) offerUndo(`${label} removed.`)
   }
 
   return (

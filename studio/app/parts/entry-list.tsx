@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { INITIAL_COUNT } from '../../../app/projects/cards.ts'
 import type { ListName } from '../../api.ts'
 import { type Entry, LISTS } from '../entries.ts'
-import { act, undo } from '../saving.ts'
-import { setView, showToast } from '../store.ts'
+import { act, offerUndo } from '../saving.ts'
+import { setView } from '../store.ts'
 import { Button, SearchInput } from './controls.tsx'
 import { SortableList } from './sortable-list.tsx'
 
@@ -77,7 +77,7 @@ function Selection({ list, selected, onDone }: { list: ListName; selected: Id[];
   }
   async function remove(): Promise<void> {
     if (!(await act('DELETE', 'entries', { list, entries: selected }))) return
-    showToast(`${selected.length} deleted.`, undo)
+    offerUndo(`${selected.length} deleted.`)
     onDone()
   }
   return (

@@ -7,8 +7,8 @@ import { FirstIcon } from '../forms/icon-field.tsx'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { EntryList } from '../parts/entry-list.tsx'
 import { useDrop } from '../parts/use-drop.ts'
-import { act, type, undo, useValue } from '../saving.ts'
-import { setView, showToast, update, useStudio } from '../store.ts'
+import { act, offerUndo, type, useValue } from '../saving.ts'
+import { setView, update, useStudio } from '../store.ts'
 
 const EMPTY: Record<ListName, string> = {
   projects: 'Your first project: drop a picture here, or write its name.',
@@ -77,7 +77,7 @@ function EntryForm({ list, entry: { id, source, title } }: { list: ListName; ent
   const isDraft = useValue(draft) === true
 
   async function remove(): Promise<void> {
-    if (await act('DELETE', 'entries', { list, entries: [id] })) showToast(`${title} deleted.`, undo)
+    if (await act('DELETE', 'entries', { list, entries: [id] })) offerUndo(`${title} deleted.`)
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { Step } from '../../api.ts'
 import { Button } from '../parts/controls.tsx'
-import { act, undo } from '../saving.ts'
-import { showToast, useStudio } from '../store.ts'
+import { act, offerUndo } from '../saving.ts'
+import { useStudio } from '../store.ts'
 import { isToday, toTime } from '../time.ts'
 import { useReply } from '../use-reply.ts'
 
@@ -32,7 +32,7 @@ export function History() {
 
 function Row({ step: { id, time, text, files }, isNow }: { step: Step; isNow: boolean }) {
   async function restore(): Promise<void> {
-    if (await act('POST', 'history', { id })) showToast(`Restored: ${text}`, undo)
+    if (await act('POST', 'history', { id })) offerUndo(`Restored: ${text}`)
   }
   return (
     <li>

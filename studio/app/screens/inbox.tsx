@@ -30,7 +30,7 @@ export function Inbox() {
     await send<MessageReply>('POST', 'inbox', { number, action }).then(
       (counts) => {
         update({ unread: counts.unread })
-        if (done) showToast(done, action === 'archive' ? () => void act(number, 'read') : undefined)
+        if (done) showToast(done, { undo: action === 'archive' ? () => void act(number, 'read') : undefined })
       },
       (error: Error) => showToast(error.message),
     )
@@ -46,7 +46,7 @@ export function Inbox() {
   /** The request is sent when the notice goes, so a message can come back until then. */
   function remove(gone: InboxMessage): void {
     const keep = () => update({ deleted: getState().deleted.filter((number) => number !== gone.number) })
-    showToast(`“${gone.subject}” deleted.`, keep, () => void act(gone.number, 'delete'))
+    showToast(`“${gone.subject}” deleted.`, { undo: keep, onEnd: () => void act(gone.number, 'delete') })
     update({ deleted: [...getState().deleted, gone.number] })
     document.querySelector<HTMLElement>('.pane-list')?.focus()
   }

@@ -24,6 +24,14 @@ export function isKept({ file, path }: Typed, versions: Versions): boolean {
   return now !== undefined && isEqual(getValue(old?.value, place), getValue(now.value, place))
 }
 
+/** Finds the index of an entry in a newer file. It stays if the entry itself was changed. */
+export function followEntry(file: string, index: number, versions: Versions): number {
+  const [before, after] = findBoth(file, versions).map((each) => (Array.isArray(each?.value) ? each.value : []))
+  if (isEqual(before?.[index], after?.[index])) return index
+  const moved = after?.findIndex((entry) => isEqual(entry, before?.[index])) ?? -1
+  return moved < 0 ? index : moved
+}
+
 function findBoth(name: string, [before, after]: Versions) {
   return [before.find(({ file }) => file === name), after.find(({ file }) => file === name)] as const
 }

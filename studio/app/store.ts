@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Content, ExportEvent, Issue, SaveReply, Start, StudioEvent } from '../api.ts'
 import { readLines, send } from './client.ts'
-import { type Pending, rebase } from './edits.ts'
+import { followEntry, type Pending, rebase } from './edits.ts'
 import { DEFAULT_VIEW, type View } from './view.ts'
 
 const VIEW_DELAY_MS = 500
@@ -75,9 +75,14 @@ export function update(change: Partial<State>): void {
 }
 
 export function showContent(content: Content): void {
-  const typed = rebase(state.typed, [state.content.files, content.files])
-  update({ content, typed, shown: state.shown + 1 })
-  const { toast } = state
+  const { toast, view } = state
+  const versions: Parameters<typeof rebase>[1] = [state.content.files, content.files]
+  const entries = Object.entries(view.entries).map(([list, id]) => [
+    list,
+    typeof id === 'number' ? followEntry(`${list}.yaml`, id, versions) : id,
+  ])
+  const typed = rebase(state.typed, versions)
+  update({ content, typed, view: { ...view, entries: Object.fromEntries(entries) }, shown: state.shown + 1 })
   if (toast?.step && toast.step !== content.undo?.id) closeToast()
 }
 

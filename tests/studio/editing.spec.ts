@@ -65,6 +65,21 @@ test('an undo gives up what was refused, and so does a deletion', async ({ page,
   await expect(page.locator('.save-state')).toContainText('✓ Saved')
 })
 
+test('the open skill and the selection stay when entries before them go', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openEntry(page, 'Skills', 'Redux')
+  const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+  await select('TypeScript').check()
+  await page.getByRole('group', { name: '1 selected' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(select('TypeScript')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: 'Redux' })).toBeVisible()
+  await select('Redux').check()
+  await page.getByRole('button', { name: 'Undo: deletion' }).click()
+  await expect(select('TypeScript')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Redux' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Select/, checked: true })).toHaveCount(0)
+})
+
 test('a refused value of an item goes with the item', async ({ page, studio }) => {
   await studio({
     content: 'sample',

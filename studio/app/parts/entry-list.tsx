@@ -15,37 +15,39 @@ type ListProps = { list: ListName; entries: Entry[]; opened: Id | undefined }
 /** Entries in the order that visitors see. */
 export function EntryList({ list, entries, opened }: ListProps) {
   const [search, setSearch] = useState('')
-  const [selected, setSelected] = useState<Id[]>([])
+  const [marked, setMarked] = useState<Entry[]>([])
+  // An entry of a list has another index when those before it are gone.
+  const selected = marked.filter((old) => entries.some(({ id, title }) => id === old.id && title === old.title))
   const found = entries.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
   const published = entries.filter(({ isDraft }) => !isDraft)
   const { label } = LISTS[list]
 
-  function toggle(id: Id): void {
-    setSelected(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
-  }
-
   return (
     <>
       {entries.length >= SEARCH_FROM && <SearchInput label={`Search ${label}`} value={search} onText={setSearch} />}
-      {selected.length > 0 && <Selection list={list} selected={selected} onDone={() => setSelected([])} />}
+      {selected.length > 0 && (
+        <Selection list={list} selected={selected.map(({ id }) => id)} onDone={() => setMarked([])} />
+      )}
       <SortableList
         label={label}
         rowClass="entry"
         count={published.length}
         onMove={(from, to) => act('PATCH', 'entries', { list, entries: [published[from]?.id], to })}
-        items={found.map((entry, index) => ({
-          key: String(entry.id),
-          name: entry.title,
-          place: published.indexOf(entry),
-          isOpen: entry.id === opened,
-          heading: search ? '' : toHeading(list, found, index),
-          content: (
-            <Row
-              {...{ list, entry, place: published.indexOf(entry), isSelected: selected.includes(entry.id) }}
-              onSelect={() => toggle(entry.id)}
-            />
-          ),
-        }))}
+        items={found.map((entry, index) => {
+          const place = published.indexOf(entry)
+          const others = selected.filter(({ id }) => id !== entry.id)
+          const isSelected = others.length < selected.length
+          return {
+            ...{ key: String(entry.id), name: entry.title, place, isOpen: entry.id === opened },
+            heading: search ? '' : toHeading(list, found, index),
+            content: (
+              <Row
+                {...{ list, entry, place, isSelected }}
+                onSelect={() => setMarked(isSelected ? others : [...selected, entry])}
+              />
+            ),
+          }
+        })}
       />
       {search && found.length === 0 && <p className="hint">Nothing is named “{search}”.</p>}
     </>

@@ -2,6 +2,7 @@ import type { Issue, NewEntryReply, Path, SaveReply } from '../api.ts'
 import { send } from './client.ts'
 import { isKept, type Pending, type Typed, toEdits } from './edits.ts'
 import { parseSource, readSource, readTitle, toSource } from './entries.ts'
+import { keepFocus } from './focus.ts'
 import { nameField } from './forms/fields.ts'
 import { getState, showContent, showToast, update, useStudio } from './store.ts'
 
@@ -109,6 +110,7 @@ export function saveOnClose(): () => void {
  * depend on it. `joins` is for values that name a file which was added just now: both are undone together.
  */
 export async function change(find: () => Record<string, unknown>, joins = false): Promise<boolean> {
+  const restoreFocus = keepFocus()
   if (!joins) await saveTyped()
   return enqueue(async () => {
     const changed = Object.entries(find())
@@ -119,6 +121,7 @@ export async function change(find: () => Record<string, unknown>, joins = false)
     // What was refused within a value that is gone doesn't belong to the new one.
     const isGone = ({ file, path }: Typed) => changed.some(([source]) => isWithin(toSource(file, path), source))
     if (isSaved) giveUp(isGone)
+    restoreFocus()
     return isSaved
   })
 }
@@ -168,6 +171,7 @@ function describe(file: string, edits: { path: Path }[]): string {
 
 /** Sends a request that answers with the new content, such as an undo. */
 export async function act(method: string, path: string, body?: unknown): Promise<NewEntryReply | undefined> {
+  const restoreFocus = keepFocus()
   await saveTyped()
   return enqueue(async () => {
     const { files } = getState().content
@@ -178,6 +182,7 @@ export async function act(method: string, path: string, body?: unknown): Promise
     update({ savedAt: new Date() })
     showContent(reply.content)
     giveUp((typed) => !isKept(typed, [files, reply.content.files]))
+    restoreFocus()
     return reply
   })
 }

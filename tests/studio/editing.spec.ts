@@ -148,6 +148,26 @@ test('Ctrl+Z in a search undoes no step', async ({ page, studio }) => {
   await expect(page.getByLabel('Title')).toHaveValue('Loom')
 })
 
+test('the focus stays on the button that moves, and goes to the pane of one that is gone', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openEntry(page, 'Skills', 'React')
+  const up = page.getByRole('button', { name: 'Move React up', exact: true })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('p.sr-only[role=status]')).toContainText('React, 2 of')
+  await expect(up).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'React', exact: true })).toBeVisible()
+  await openEntry(page, 'Skills', 'Git')
+  await page.getByRole('button', { name: 'Delete', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.toast')).toContainText('Git deleted.')
+  await expect(page.locator('.pane-form')).toBeFocused()
+  await page.getByRole('button', { name: '+ New' }).click()
+  await page.keyboard.type('Weaving')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.pane-form').getByLabel('Title')).toBeFocused()
+})
+
 test('a conflict is not closed by Esc, and a version that is refused stays in the form', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   const file = join(contentDir, 'projects/loom.yaml')

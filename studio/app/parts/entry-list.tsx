@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { INITIAL_COUNT } from '../../../app/projects/cards.ts'
 import type { ListName } from '../../api.ts'
 import { type Entry, LISTS } from '../entries.ts'
+import { focusForm } from '../focus.ts'
 import { act, offerUndo } from '../saving.ts'
 import { setView } from '../store.ts'
 import { Button, SearchInput } from './controls.tsx'
@@ -59,7 +60,7 @@ type RowProps = { list: ListName; entry: Entry; place: number; isSelected: boole
 function Row({ list, entry: { id, title, image }, place, isSelected, onSelect }: RowProps) {
   function open(): void {
     setView({ entries: { [list]: id }, pane: 'form' })
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.pane-form :is(input, textarea)')?.focus())
+    focusForm()
   }
   return (
     <>

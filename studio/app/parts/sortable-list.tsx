@@ -34,10 +34,11 @@ export function SortableList({ label, rowClass, items, count, onMove }: Props) {
 
   async function move(item: Item | undefined, to = -1): Promise<void> {
     if (!item || item.place < 0 || to < 0 || to >= count || to === item.place) return
-    const focused = document.activeElement?.matches('.entry-open') ? '.entry-open' : '.handle'
+    const focused = document.activeElement as HTMLElement
+    const at = listControls(focused?.closest('li')).indexOf(focused)
     if (!(await onMove(item.place, to))) return
     announce(`${item.name}, ${to + 1} of ${count}`)
-    list.current?.querySelector<HTMLElement>(`[data-place="${to}"] ${focused}`)?.focus()
+    listControls(list.current?.querySelector(`[data-place="${to}"]`))[at]?.focus()
   }
 
   return (
@@ -60,6 +61,10 @@ export function SortableList({ label, rowClass, items, count, onMove }: Props) {
       </SortableContext>
     </DndContext>
   )
+}
+
+function listControls(row: Element | null | undefined): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>('button, input, textarea, select') ?? [])]
 }
 
 type RowProps = { item: Item; rowClass: string | undefined; onStep(step: number): void }

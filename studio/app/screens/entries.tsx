@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ListName } from '../../api.ts'
 import { type Entry, LISTS, listEntries, within } from '../entries.ts'
+import { focusForm } from '../focus.ts'
 import { toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
 import { FirstIcon } from '../forms/icon-field.tsx'
@@ -48,7 +49,10 @@ export function Entries({ list }: { list: ListName }) {
 
 async function addEntry(list: ListName, title: string, copyOf?: Entry['id']): Promise<boolean> {
   const reply = await act('POST', 'entries', { list, title, copyOf })
-  if (reply?.entry !== undefined) setView({ entries: { [list]: reply.entry } })
+  if (reply?.entry !== undefined) {
+    setView({ entries: { [list]: reply.entry } })
+    focusForm()
+  }
   return reply !== undefined
 }
 

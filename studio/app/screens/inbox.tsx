@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Mailbox, MessageAction, MessageReply, Messages } from '../../api.ts'
 import { send } from '../client.ts'
+import { keepFocus } from '../focus.ts'
 import { Button, goByArrows, SearchInput, Segments } from '../parts/controls.tsx'
 import { getState, showToast, update, useStudio } from '../store.ts'
 import { isToday, toTime } from '../time.ts'
@@ -27,6 +28,7 @@ export function Inbox() {
   const message = messages.find(({ number }) => number === opened)
 
   async function act(number: number, action: MessageAction, done?: string): Promise<void> {
+    const restoreFocus = keepFocus()
     await send<MessageReply>('POST', 'inbox', { number, action }).then(
       (counts) => {
         update({ unread: counts.unread })
@@ -35,6 +37,7 @@ export function Inbox() {
       (error: Error) => showToast(error.message),
     )
     setChanges((count) => count + 1)
+    restoreFocus()
   }
 
   function open(next: InboxMessage): void {

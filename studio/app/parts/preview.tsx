@@ -50,8 +50,8 @@ export function Preview() {
   }, [previewOrigin])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
   useEffect(() => void post({ kind: 'theme', theme }), [theme, path])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` counts the changes
-  useEffect(() => void post({ kind: 'refresh' }), [shown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened during a change may be older
+  useEffect(() => void post({ kind: 'refresh' }), [shown, path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is left alone until another entry is opened
   useEffect(() => void post({ kind: 'go', path: wanted }), [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again

@@ -6,7 +6,7 @@ export type Typed = { file: string; path: Path; value: unknown }
 /** `seen` is the hash of the file whose value the owner saw when typing. */
 export type Pending = Typed & { seen: string }
 
-type Versions = [before: ContentFile[], after: ContentFile[]]
+export type Versions = [before: ContentFile[], after: ContentFile[]]
 
 /** What was typed fits a newer file if the value there is still the one that the owner saw. */
 export function rebase(pending: Pending[], versions: Versions): Pending[] {

@@ -94,15 +94,13 @@ async function saveFields(file: string, fields: Typed[]): Promise<void> {
 export function saveOnClose(): () => void {
   const listening = new AbortController()
   for (const name of ['visibilitychange', 'pagehide']) addEventListener(name, () => void saveTyped(), listening)
-  addEventListener(
-    'beforeunload',
-    (event) => {
-      const { typed, issues, isSaving, failure } = getState()
-      if (typed.length > 0 && (isSaving || failure || issues.length > 0)) event.preventDefault()
-    },
-    listening,
-  )
+  addEventListener('beforeunload', askBeforeLoss, listening)
   return () => listening.abort()
+}
+
+function askBeforeLoss(event: Event): void {
+  const { typed, issues, isSaving, failure } = getState()
+  if (typed.length > 0 && (isSaving || failure || issues.length > 0)) event.preventDefault()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Content, ExportEvent, Issue, SaveReply, Start, StudioEvent } from '../api.ts'
 import { readLines, send } from './client.ts'
-import { followEntry, type Pending, rebase } from './edits.ts'
+import { followEntry, type Pending, rebase, type Versions } from './edits.ts'
 import { DEFAULT_VIEW, type View } from './view.ts'
 
 const VIEW_DELAY_MS = 500
@@ -76,7 +76,7 @@ export function update(change: Partial<State>): void {
 
 export function showContent(content: Content): void {
   const { toast, view } = state
-  const versions: Parameters<typeof rebase>[1] = [state.content.files, content.files]
+  const versions: Versions = [state.content.files, content.files]
   const entries = Object.entries(view.entries).map(([list, id]) => [
     list,
     typeof id === 'number' ? followEntry(`${list}.yaml`, id, versions) : id,

@@ -4,11 +4,11 @@ import { Button, TextInput } from '../parts/controls.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
 import { change, offerUndo, useValue } from '../saving.ts'
 import { getState } from '../store.ts'
-import { About, FieldGroup, type FieldProps, toText, useText } from './field.tsx'
+import { About, FieldGroup, type FieldProps, toText } from './field.tsx'
 import type { Field, Kind } from './fields.ts'
 import { IconField } from './icon-field.tsx'
 import { PictureDrop } from './picture-drop.tsx'
-import { FileField, PictureField } from './picture-field.tsx'
+import { DescribedPicture, FileField, PictureField } from './picture-field.tsx'
 import { RowsField } from './rows-field.tsx'
 import { SimpleField } from './simple-field.tsx'
 
@@ -77,7 +77,9 @@ function ItemsField({ source, field }: FieldProps) {
           content: (
             <div className="gallery-item">
               {isGallery ? (
-                <GalleryItem source={within(source, index)} field={field} label={toName(index)} />
+                <DescribedPicture
+                  {...{ source: within(source, index), field, label: toName(index), place: 'gallery' }}
+                />
               ) : (
                 <Form source={within(source, index)} fields={field.fields} />
               )}
@@ -99,19 +101,6 @@ function ItemsField({ source, field }: FieldProps) {
         <NewItem source={source} field={field} />
       )}
     </FieldGroup>
-  )
-}
-
-function GalleryItem({ source, field, label }: FieldProps & { label: string }) {
-  const [own, described] = [within(source, 'picture'), within(source, 'alt')]
-  return (
-    <>
-      <PictureDrop
-        {...{ source: own, place: 'gallery', label, picture: useText(own), details: { alt: useText(described) } }}
-        toValues={(picture, { alt }) => ({ [own]: picture, [described]: alt.trim() })}
-      />
-      <Form source={source} fields={field.fields.filter(({ name }) => name === 'alt')} />
-    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { within } from '../entries.ts'
 import { type } from '../saving.ts'
 import { FieldGroup, type FieldProps, useText } from './field.tsx'
@@ -9,20 +10,30 @@ export function PictureField(props: FieldProps) {
   return props.field.name === 'avatar' ? <Portrait {...props} /> : <Banner {...props} />
 }
 
-/** The portrait with its description. */
-function Portrait({ source, field: { label, hint, fields } }: FieldProps) {
+function Portrait({ source, field }: FieldProps) {
+  const { label, hint } = field
+  return (
+    <FieldGroup {...{ source: within(source, 'picture'), label, hint }} className="field picture-field">
+      <DescribedPicture {...{ source, field, label, place: 'avatar' }} toRemoved={() => ({ [source]: undefined })} />
+    </FieldGroup>
+  )
+}
+
+type DescribedProps = FieldProps & Pick<ComponentProps<typeof PictureDrop>, 'place' | 'label' | 'toRemoved'>
+
+/** A picture and its description, such as one of a gallery. */
+export function DescribedPicture({ source, field, ...drop }: DescribedProps) {
   const [own, described] = [within(source, 'picture'), within(source, 'alt')]
   const picture = useText(own)
-  const altField = fields.find(({ name }) => name === 'alt')
+  const altField = field.fields.find(({ name }) => name === 'alt')
   return (
-    <FieldGroup {...{ source: own, label, hint }} className="field picture-field">
+    <>
       <PictureDrop
-        {...{ source: own, place: 'avatar', label, picture, details: { alt: useText(described) } }}
+        {...{ ...drop, source: own, picture, details: { alt: useText(described) } }}
         toValues={(value, { alt }) => ({ [own]: value, [described]: alt.trim() })}
-        toRemoved={() => ({ [source]: undefined })}
       />
       {picture && altField && <SimpleField source={described} field={altField} />}
-    </FieldGroup>
+    </>
   )
 }
 

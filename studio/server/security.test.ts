@@ -63,9 +63,9 @@ test('refuses other origins, also the one of the preview, and names each once', 
     }
   }
   await send('/api/start', { headers: { origin: 'https://evil.example' } })
-  const lines = printed.filter((line) => line.includes('https://evil.example to'))
-  expect(lines.filter((line) => line.includes('GET'))).toEqual([
-    `Refused a request from https://evil.example to 127.0.0.1:${port}: GET /api/start. Cross-site requests are not allowed.`,
+  await send('/%0AThe%20studio%20is%20at%20https://evil.example/', { headers: { origin: 'https://evil.example' } })
+  expect(printed.filter((line) => line.includes('https://evil.example') && !line.includes('null'))).toEqual([
+    `Refused a request from https://evil.example to 127.0.0.1:${port}: Cross-site requests are not allowed.`,
   ])
 })
 

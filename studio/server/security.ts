@@ -9,7 +9,6 @@ import type { Sessions } from './session.ts'
 const OPENED_FROM = ['none', 'cross-site', 'same-origin']
 const NO_KEY = 'Missing or unknown key. Press Enter in the terminal of the studio for a new address.'
 const WRONG_TYPE = 'The request body must be JSON, or application/octet-stream for an upload.'
-const MAX_PRINTED = 100
 
 type Guard = { port: number; sessions: Sessions; print(line: string): void }
 type Refusal = [status: 400 | 401 | 403 | 415, message: string]
@@ -17,7 +16,7 @@ type Refusal = [status: 400 | 401 | 403 | 415, message: string]
 /** Every request passes these checks, whatever its method and path. */
 export function createGuard({ port, sessions, print }: Guard): MiddlewareHandler {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
-  // Some pages would repeat a refused request forever.
+  // Some pages would repeat a refused request forever. A path could forge other lines, so none is printed.
   const printed = new Set<string>()
 
   return async function guard(c, next) {
@@ -26,8 +25,8 @@ export function createGuard({ port, sessions, print }: Guard): MiddlewareHandler
     const [status, message] = refusal
     const { origin, host = 'no host', 'sec-fetch-site': site } = c.req.header()
     const from = origin ?? (site ? `a ${site} page` : 'a program')
-    const line = `Refused a request from ${from} to ${host}: ${c.req.method} ${c.req.path}. ${message}`
-    if (!printed.has(line) && printed.size < MAX_PRINTED) print(line)
+    const line = `Refused a request from ${from} to ${host}: ${message}`
+    if (!printed.has(line)) print(line)
     printed.add(line)
     return errorResponse(c, status, message)
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { isRecord } from '../../contract/http.ts'
+import { isRecord, parseJson } from '../../contract/http.ts'
 import { httpErrors } from '../../contract/strings.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
@@ -82,7 +82,7 @@ async function readStart({ config, contentDir, previewOrigin, content }: Studio,
     isFirstRun: (await findContentDir({ contentDir, isContentDirSet: false })) !== contentDir,
     hasMail: config.mail !== undefined,
     schemas: JSON_SCHEMAS,
-    view: JSON.parse(await readFile(viewFile, 'utf8').catch(() => 'null')),
+    view: parseJson(await readFile(viewFile, 'utf8').catch(() => '')) ?? null,
     content: content(),
   }
 }

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openHttpStudio, openTab } from './test-http.ts'
 
@@ -21,4 +23,7 @@ test('remembers what the page looked like in the next run', async () => {
   await studio.close()
   const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
   expect(await again.call('GET', 'start')).toMatchObject({ view: { screen: 'skills' } })
+  // After a power cut, the file may be empty.
+  await writeFile(join(studio.dataDir, 'studio/view.json'), '')
+  expect(await again.call('GET', 'start')).toMatchObject({ view: null })
 })

@@ -54,7 +54,9 @@ export function createStudioApp(options: Options): Hono {
   app.onError(createErrorHandler(log))
   app.notFound((c) => errorResponse(c, 404, httpErrors.notFound))
   // Uploads have a limit of their own.
-  app.use('/api/*', (c, next) => (c.req.header('content-type')?.includes('octet') ? next() : limitJson(c, next)))
+  app.use('/api/*', (c, next) =>
+    c.req.header('content-type') === 'application/octet-stream' ? next() : limitJson(c, next),
+  )
   app.post('/api/session', async (c) => {
     const body = await readJson(c)
     const key = sessions.exchange(isRecord(body) ? String(body.key) : '')

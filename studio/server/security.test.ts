@@ -117,6 +117,14 @@ test('changes nothing for a body that a form can send', async () => {
   expect(await call('POST', 'undo')).toMatchObject({ kind: 'saved' })
 })
 
+test('refuses a large body, whatever the parameters of its type', async () => {
+  const { port, key } = await openHttpStudio()
+  const client = connectClient(port)
+  const type = 'Content-Type: application/json; x=octet\r\nContent-Length: 1000001'
+  client.send(`PUT /api/view HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${KEY_HEADER}: ${key()}\r\n${type}\r\n\r\n`)
+  await vi.waitFor(() => expect(client.received).toMatch(/^HTTP\/1\.1 413 /), WAIT_OPTIONS)
+})
+
 test('has no WebSocket', async () => {
   const { port, key } = await openHttpStudio()
   for (const path of ['/', '/api/events']) {

@@ -66,6 +66,7 @@ test('Enter prints another address, and a second studio names the first', async 
   await vi.waitFor(() => expect(studio.addresses()).toHaveLength(1), WAIT)
   studio.child.stdin?.write('\n')
   await vi.waitFor(() => expect(studio.addresses()).toHaveLength(2), WAIT)
+  expect(studio.output).toMatch(/The preview is at http:\/\/127\.0\.0\.1:\d+\n/)
   const [first, second] = studio.addresses()
   expect(first).not.toBe(second)
   expect((await (await connect(second ?? ''))('GET', 'start')).status).toBe(200)

@@ -22,6 +22,7 @@ await runCommand(USAGE, async (args) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, studio.close)
   const terminal = createInterface({ input: process.stdin }).on('line', () => void studio.openTab())
   await studio.openTab()
+  if (values['no-open']) printLine(`The preview is at ${studio.studio.previewOrigin}`)
   printLine(KEYS)
   await studio.ended
   terminal.close()

@@ -5,7 +5,7 @@ import { isRecord } from '../../../contract/http.ts'
 import { listFiles } from '../../content-dir/hash-files.ts'
 import type { Raw } from '../model/raw-record.ts'
 
-const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/
+export const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/
 
 type Entry = { file: string; title: string; fields: Raw }
 export type Entries = Map<string, Entry>

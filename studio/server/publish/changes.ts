@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatCount } from '../../../cli/command/terminal.ts'
 import { isGenerated } from '../../../cli/content-dir/hash-files.ts'
+import { CONTENT_FILE, createKeys } from '../../../cli/import/merge/entries.ts'
 import { isRecord } from '../../../contract/http.ts'
 import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import { toHash } from '../content/files.ts'
 
-const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/
 const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
 const NOUNS: Record<string, string> = { Projects: 'project', Timeline: 'timeline entry', Skills: 'skill', Apps: 'app' }
 
@@ -66,11 +66,6 @@ function toEntries(path: string, text: string): Entries {
   if (!text) return new Map()
   const value = parseYamlValue(text)
   if (!Array.isArray(value)) return new Map([[path, isRecord(value) ? value : { text }]])
-  const entries: Entries = new Map()
-  for (const fields of value.filter(isRecord)) {
-    let key = String(fields.title ?? fields.name)
-    while (entries.has(key)) key += '+'
-    entries.set(key, fields)
-  }
-  return entries
+  const toKey = createKeys(path)
+  return new Map(value.filter(isRecord).map((fields) => [toKey(fields), fields]))
 }

@@ -136,7 +136,7 @@ test('offers the git commands to copy', async ({ page, studio, context }) => {
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.locator('.toast')).toHaveText('Copied.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'git add content && git commit -m "Site: name"\ngit push',
+    'git -C content add . && git -C content commit -m "Site: name"\ngit -C content push',
   )
 })
 

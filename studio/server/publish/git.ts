@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { toDisplayPath } from '../../../cli/command/terminal.ts'
 import type { Changes } from '../../api.ts'
 import { describeChanges, readTexts } from './changes.ts'
 
@@ -22,7 +23,7 @@ export async function readGitChanges(contentDir: string, cwd: string): Promise<C
   const described = describeChanges(before, after)
   const changes = described.length === 0 && paths.length > 0 ? ['Generated files'] : described
   const since = await read('log', '-1', '--format=commit %h of %cs: %s', '--', '.')
-  const commands = changes.length > 0 ? await listCommands(contentDir, cwd, changes) : []
+  const commands = changes.length > 0 ? listCommands(toDisplayPath(contentDir, cwd), changes) : []
   return { since: since.trim() || undefined, changes, commands }
 }
 
@@ -33,15 +34,11 @@ async function git(cwd: string, args: string[]): Promise<Buffer> {
   return (await promisify(execFile)('git', args, options)).stdout
 }
 
-/** Without `-C`, git would look for the repository in the folder that the owner is in. */
-async function listCommands(contentDir: string, cwd: string, [first = '', ...others]: string[]): Promise<string[]> {
-  const toRoot = (dir: string) => git(dir, ['rev-parse', '--show-toplevel']).catch(() => undefined)
-  const isHere = (await toRoot(cwd))?.equals((await toRoot(contentDir)) ?? Buffer.of()) && cwd !== contentDir
-  const command = isHere ? 'git' : `git -C ${quote(contentDir)}`
-  const target = isHere ? relative(cwd, contentDir).replace(/^-/, './-') : '.'
+function listCommands(folder: string, [first = '', ...others]: string[]): string[] {
+  const command = `git -C ${quote(folder)}`
   const more = others.length > 0 ? `, and ${others.length} more` : ''
   const subject = `${first.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()}${more}`
-  return [`${command} add ${quote(target)} && ${command} commit -m ${quote(subject)}`, `${command} push`]
+  return [`${command} add . && ${command} commit -m ${quote(subject)}`, `${command} push`]
 }
 
 /** Double quotes also work in the shells of Windows. Text that would mean something in them gets single quotes. */

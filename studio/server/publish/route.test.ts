@@ -80,7 +80,10 @@ test('says in words what changed since the last commit, with commands that commi
   await change(repository)
   const { changes, commands } = await read()
   expect(changes.toSorted()).toEqual(CHANGES.toSorted())
-  expect(commands).toEqual([expect.stringMatching(/^git add content && git commit -m ".+, and 9 more"$/), 'git push'])
+  expect(commands).toEqual([
+    expect.stringMatching(/^git -C content add \. && git -C content commit -m ".+, and 9 more"$/),
+    'git -C content push',
+  ])
   const env = {
     ...process.env,
     GIT_AUTHOR_NAME: 'A',

@@ -159,6 +159,9 @@ test('a failed export says why, and only one runs at a time', async () => {
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(events).toEqual([
-    { kind: 'failed', text: expect.stringContaining('is not empty and was not created by an export') },
+    {
+      kind: 'failed',
+      text: expect.stringMatching(/is not empty and was not created by an export.* run: npm run export -- folder$/s),
+    },
   ])
 })

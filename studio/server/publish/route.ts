@@ -16,6 +16,7 @@ import { readGitChanges } from './git.ts'
 
 /** The documentation uses this folder, and git ignores it. */
 const EXPORT_DIR = 'site'
+const OTHER_DIR = 'To choose another folder, run: npm run export -- folder'
 const LOCAL_SITE = /^http:\/\/localhost(?::|$)/
 const OWNER_ONLY = 0o600
 
@@ -58,7 +59,7 @@ async function exportSite(studio: Studio, progress: (text: string) => void): Pro
     const texts = await readFolder(await findContentDir(config))
     const hasSiteUrl = !LOCAL_SITE.test(config.siteUrl)
     const { text, status } = await runStaticExport(command, { config, cwd, now: now(), hasSiteUrl, progress })
-    if (status !== 0) return { kind: 'failed', text }
+    if (status !== 0) return { kind: 'failed', text: `${text} ${OTHER_DIR}` }
     const saved = JSON.stringify({ time: now().toISOString(), texts })
     await writeFileAtomic(toLastExportFile(config.dataDir), saved, { mode: OWNER_ONLY })
     const dir = resolve(cwd, EXPORT_DIR)

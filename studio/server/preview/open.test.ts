@@ -65,13 +65,6 @@ test('says so if the content was never valid, and shows it once it is', async ()
   expect((await get(preview)).status).toBe(200)
 })
 
-test('an older edit never replaces a newer one', async () => {
-  const { preview } = await openDir()
-  const titles = Array.from({ length: 20 }, (_, at) => `Title ${at}`)
-  await Promise.all(titles.map((title) => preview.show(new Map([['projects/engine.yaml', `title: ${title}\n`]]))))
-  expect(await read(preview, '/project/engine')).toContain('>Title 19<')
-})
-
 test('says which entry of a file each element shows, and escapes it', async () => {
   const { preview } = await openDir({
     'skills.yaml':

@@ -59,21 +59,15 @@ function createState({ contentDir }: Config) {
   const imageCache: ImageCache = new Map()
   let content: Content | undefined
   let dir = contentDir
-  let asked = 0
-  let shown = 0
+  let version = 0
 
   /** Reads the files and these texts. If anything is invalid, the preview keeps its last valid state. */
   async function show(overlay: Overlay): Promise<ContentIssue[]> {
-    asked += 1
-    const number = asked
     dir = await findContentDir({ contentDir, isContentDirSet: false })
     const result = await loadContent(dir, { drafts: true, overlay, imageCache })
     if (result.kind === 'invalid') return result.issues
-    // An older call may end after a newer one.
-    if (number > shown) {
-      content = result.content
-      shown = number
-    }
+    content = result.content
+    version += 1
     return []
   }
 
@@ -83,5 +77,5 @@ function createState({ contentDir }: Config) {
   }
 
   const unused = { hint: () => undefined, subscribe: () => {}, close: () => {} }
-  return { show, current: () => content, store: { ...unused, current, version: () => shown, dir: () => dir } }
+  return { show, current: () => content, store: { ...unused, current, version: () => version, dir: () => dir } }
 }

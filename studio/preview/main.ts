@@ -24,7 +24,6 @@ if (parent !== window) {
   addEventListener('message', onMessage)
   for (const type of ['click', 'auxclick'] as const) addEventListener(type, onClick, true)
   addEventListener('submit', onSubmit, true)
-  if (data.isRefused) post({ kind: 'refused' })
   post({ kind: 'ready', path: location.pathname })
 }
 

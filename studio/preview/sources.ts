@@ -1,13 +1,14 @@
 import type { PageSources } from '../server/preview/page-data.ts'
 
-/** Selectors by field. */
+/** Selectors by field. A `*` in a field becomes the place of each element in the list. */
 type Selectors = Record<string, string>
 
-/** Texts that are on a page once, or always mean the same field. */
+/** Texts that are on a page once, or always mean the same field. Later ones are parts of earlier ones. */
 export const SELECTORS: Selectors = {
   'site.yaml#greeting': '#home-title',
   'site.yaml#name': '.site-name > span, .site-footer p.subtle',
   'site.yaml#roles': '[data-island="home/typewriter"]',
+  'site.yaml#roles.*': '.typing > span:not(:last-child)',
   'site.yaml#status': '.hero-status bdi',
   'profile.yaml#aboutMe': '.hero-links > .lead',
   'site.yaml#biography': '.about',
@@ -28,68 +29,55 @@ const PROJECT = {
   technologies: '.word-list',
   story: '.story',
   description: '.statement-list',
+  gitRepoLink: '.external-url.button-secondary',
+  projectLink: '.external-url.button-primary',
+  'pictures.*.picture': '.image-grid > li',
 }
-const TIMELINE = {
+const ENTRY = {
   title: 'h3',
   from: '.timeline-date',
   place: '.timeline-place',
   description: '.timeline-points, .prose-width > p:not(.timeline-place)',
+  'description.*': '.timeline-points > li',
 }
+const ICON = { icon: ':scope > :first-child' }
+const LISTS = [
+  ['timeline', '.timeline-entry', ENTRY],
+  ['skills', '#skills .icon-cell', { ...ICON, title: ':scope > :last-child' }],
+  ['apps', '#apps .icon-cell', { ...ICON, name: ':scope > :last-child' }],
+] as const
 
-/** Marks the elements of every field on this page. Later ones are parts of earlier ones. */
+/** Marks the elements of every field on this page. */
 export function markSources(sources: PageSources | undefined): void {
   if (!sources) return
-  const { links, projects, timeline, skills, apps } = sources
-  markFields('', SELECTORS)
-  markEach('.typing > span:not(:last-child)', (at) => `site.yaml#roles.${at}`)
-  for (const [source, url] of Object.entries(links))
-    markFields('', { [source]: `:is(.hero-buttons, .social-links) a[href="${CSS.escape(url)}"]` })
-  for (const project of projects) markProject(project)
-  const current = document.querySelector('.timeline-entry[data-current]')
-  for (const [at, entry] of document.querySelectorAll('.timeline-entry').entries()) {
-    const source = `timeline.yaml#${timeline[at]}.`
-    markFields(source, TIMELINE, entry)
-    markEach('.timeline-points > li', (point) => `${source}description.${point}`, entry)
-    if (entry === current) markFields(source, { title: '.current-entry' })
+  mark(SELECTORS)
+  for (const [source, url] of Object.entries(sources.links))
+    mark({ [source]: `:is(.hero-buttons, .social-links) a[href="${CSS.escape(url)}"]` })
+  for (const project of sources.projects) markProject(project)
+  for (const [list, selector, selectors] of LISTS)
+    for (const [at, root] of document.querySelectorAll(selector).entries())
+      mark(selectors, { prefix: `${list}.yaml#${sources[list][at]}.`, root })
+  const current = document.querySelector('.timeline-entry[data-current] h3')?.getAttribute('data-source')
+  if (current) mark({ [current]: '.current-entry' })
+  for (const title of document.querySelectorAll('.group-title')) {
+    const first = title.nextElementSibling?.querySelector('[data-source]')?.getAttribute('data-source')
+    if (first) title.setAttribute('data-source', first.replace(/[^.]+$/, 'group'))
   }
-  markCells('skills', skills, 'title')
-  markCells('apps', apps, 'name')
 }
 
-function markProject({ file, fields, points }: PageSources['projects'][number]): void {
+function markProject({ file, meta, cardStack, hasPoints }: PageSources['projects'][number]): void {
   const path = `/project/${file.replace(/^projects\/|\.ya?ml$/g, '')}`
-  for (const card of document.querySelectorAll(`a.card[href="${path}"]`)) {
-    markFields(`${file}#`, CARD, card)
-    // A card shows the technologies, or the stack without any.
-    markFields(`${file}#`, { [fields.includes('technologies') ? 'technologies' : 'stack']: '.card-stack' }, card)
-  }
+  const prefix = `${file}#`
+  for (const root of document.querySelectorAll(`a.card[href="${path}"]`))
+    mark({ ...CARD, [cardStack]: '.card-stack' }, { prefix, root })
   if (location.pathname !== path) return
-  markFields(`${file}#`, PROJECT)
-  if (points) markEach('.statement-list > li', (at) => `${file}#description.${at}`)
-  markEach('.image-grid > li', (at) => `${file}#pictures.${at}.picture`)
-  const listed = (names: string[]) => names.filter((name) => fields.some((field) => field === name))
-  const [meta, urls] = [listed(['stack', 'deployed']), listed(['gitRepoLink', 'projectLink'])]
-  markEach('.project-meta dd', (at) => meta[at] && `${file}#${meta[at]}`)
-  markEach('.project-part .external-url', (at) => urls[at] && `${file}#${urls[at]}`)
+  mark(PROJECT, { prefix })
+  if (hasPoints) mark({ 'description.*': '.statement-list > li' }, { prefix })
+  for (const [at, field] of meta.entries()) mark({ [field]: `.project-meta > :nth-child(${at + 1}) dd` }, { prefix })
 }
 
-function markCells(id: string, indexes: number[], name: string): void {
-  for (const [at, cell] of document.querySelectorAll(`#${id} .icon-cell`).entries()) {
-    const source = `${id}.yaml#${indexes[at]}.`
-    markFields(source, { icon: ':scope > :first-child', [name]: ':scope > :last-child' }, cell)
-    const title = cell.parentElement?.previousElementSibling
-    if (!cell.previousElementSibling && title?.matches('.group-title'))
-      title.setAttribute('data-source', `${source}group`)
-  }
-}
-
-function markFields(prefix: string, selectors: Selectors, root: ParentNode = document): void {
-  for (const [field, selector] of Object.entries(selectors)) markEach(selector, () => `${prefix}${field}`, root)
-}
-
-function markEach(selector: string, toSource: (at: number) => string | undefined, root: ParentNode = document): void {
-  for (const [at, element] of root.querySelectorAll(selector).entries()) {
-    const source = toSource(at)
-    if (source) element.setAttribute('data-source', source)
-  }
+function mark(selectors: Selectors, { prefix = '', root = document as ParentNode } = {}): void {
+  for (const [field, selector] of Object.entries(selectors))
+    for (const [at, element] of root.querySelectorAll(selector).entries())
+      element.setAttribute('data-source', prefix + field.replace('*', String(at)))
 }

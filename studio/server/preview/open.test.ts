@@ -74,17 +74,16 @@ test('says which entry of a file each element shows, and escapes it', async () =
     'projects/engine.yaml': 'title: Engine\nstack: </script>\n',
   })
   const [, json = ''] = /id="studio-data">([^<]*)</.exec(await read(preview)) ?? []
-  const toProject = (file: string) => ({ file, fields: [], points: false })
+  const toProject = (file: string) => ({ file, meta: [], cardStack: 'stack', hasPoints: false })
   expect(JSON.parse(json)).toEqual({
     studio: STUDIO,
     sources: {
-      projects: [toProject('projects/loom.yml'), { ...toProject('projects/engine.yaml'), fields: ['stack'] }],
+      projects: [toProject('projects/loom.yml'), { ...toProject('projects/engine.yaml'), meta: ['stack'] }],
       timeline: [1, 0],
       skills: [3, 1, 0, 2],
       apps: [0],
       links: { 'profile.yaml#githubURL': 'https://github.example/ada' },
     },
-    isRefused: false,
   })
 })
 
@@ -111,7 +110,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s with a noti
   for (const path of ['/', '/api/v1/message/send', '/openai/v1/chat/completions', '/studio-preview.js']) {
     const response = await get(preview, path, { method, headers: { origin: STUDIO[0] ?? '' } })
     expect(response.status).toBe(405)
-    expect(await response.text()).toMatch(/"isRefused":true.*nothing was sent/)
+    expect(await response.text()).toContain('nothing was sent')
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   }
 })

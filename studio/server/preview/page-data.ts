@@ -1,9 +1,7 @@
 import type { Content } from '../../../server/content/load.ts'
 
-const FIELDS = ['stack', 'deployed', 'technologies', 'gitRepoLink', 'projectLink'] as const
-
 /** What the preview's script has to know. `studio` has the origins that it talks to. */
-export type PageData = { studio: string[]; sources?: PageSources | undefined; isRefused: boolean }
+export type PageData = { studio: string[]; sources?: PageSources | undefined }
 export type PageSources = NonNullable<ReturnType<typeof toPageSources>>
 
 /** Tells which field an element of the page shows. Lists are in the order of the page, and links have their URL. */
@@ -21,9 +19,10 @@ export function toPageSources({ documents, site }: Content) {
   return {
     projects: projects.map((project, at) => ({
       file: written.projects[at] ?? '',
-      // The page has no names for the elements of these fields, and leaves out those without a value.
-      fields: FIELDS.filter((name) => project[name]),
-      points: stories.get(project._id)?.points !== undefined,
+      // The page leaves out those without a value.
+      meta: (['stack', 'deployed'] as const).filter((name) => project[name]),
+      cardStack: project.technologies ? 'technologies' : 'stack',
+      hasPoints: stories.get(project._id)?.points !== undefined,
     })),
     timeline: written.timelines.toReversed(),
     skills: byGroup(skills, written.skills),

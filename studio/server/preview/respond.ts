@@ -39,10 +39,9 @@ export function createResponder({ root, origins, app, current }: Options) {
     const isPage = headers.get('content-type')?.startsWith('text/html')
     if (isPage)
       headers.set('content-security-policy', toCsp(headers.get('content-security-policy') ?? NOTICE_CSP, origins))
-    if (request.method === 'HEAD') return new Response(null, { status, headers })
     if (!isPage) return new Response(found.body, { status, headers })
     const content = current()
-    const data = { studio: origins, sources: content && toPageSources(content), isRefused: status === 405 }
+    const data = { studio: origins, sources: content && toPageSources(content) }
     return new Response(addScript(await found.text(), data), { status, headers })
   }
 }

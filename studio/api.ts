@@ -86,9 +86,7 @@ export type EntryChange = EntryNames & ({ draft: boolean } | { to: number })
  * picture; `&convert=png` draws an SVG that is refused otherwise.
  */
 export type Place = 'avatar' | 'banner' | 'gallery' | 'icon' | 'file'
-export type PictureReply =
-  | { kind: 'saved'; picture: string; width: number; height: number }
-  | { kind: 'refused'; reason: string; canConvert: boolean }
+export type PictureReply = { kind: 'saved'; picture: string } | { kind: 'refused'; reason: string; canConvert: boolean }
 
 /** GET /api/icons?search=…, and POST /api/icons { name }, which answers like a picture. */
 export type Icon = { name: string; title: string; svg: string }

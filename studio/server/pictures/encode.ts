@@ -23,7 +23,7 @@ const SIGNATURE_BYTES = 64
 const HEIC_REASON =
   "It is a HEIC photo, which browsers can't show. Export it as JPEG; an iPhone then takes JPEGs with Settings, Camera, Formats, Most Compatible."
 
-type Encoded = { kind: 'ok'; bytes: Uint8Array<ArrayBuffer>; extension: string; width: number; height: number }
+type Encoded = { kind: 'ok'; bytes: Uint8Array<ArrayBuffer>; extension: string }
 type Refused = Extract<PictureReply, { kind: 'refused' }>
 type Options = { place: Place; crop?: Region | undefined; toPng: boolean }
 
@@ -32,7 +32,7 @@ export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, options: Opt
   const { place, crop, toPng } = options
   const start = Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1')
   if (place === 'file' && !start.startsWith('%PDF-')) return refuse('It is not a PDF.')
-  if (place === 'file') return { kind: 'ok', bytes, extension: 'pdf', width: 0, height: 0 }
+  if (place === 'file') return { kind: 'ok', bytes, extension: 'pdf' }
   if (HEIC.test(start)) return refuse(HEIC_REASON)
   const found = sniffImage(bytes)
   if (found.kind === 'failed') return refuse(`It can't be used: ${found.reason}.`)
@@ -49,7 +49,7 @@ export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, options: Opt
     if (crop && (crop.left + crop.width > width || crop.top + crop.height > height))
       return refuse(`The crop is outside the picture, which has ${width} × ${height} pixels.`)
     if (found.extension === 'svg' && !toPng && !crop)
-      return { kind: 'ok', bytes: Buffer.from(found.bytes), extension: 'svg', width, height }
+      return { kind: 'ok', bytes: Buffer.from(found.bytes), extension: 'svg' }
     return await draw(found.bytes, metadata, options)
   } catch (error) {
     return refuse(`It can't be used: ${describeFailure(error, bytes)}.`)
@@ -67,11 +67,8 @@ async function draw(bytes: Uint8Array, metadata: Metadata, { crop, place }: Opti
   const image = crop ? upright.extract(crop) : upright
   const extension = findExtension(metadata)
   const [id, quality] = FORMATS[extension]
-  const { data, info } = await image
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .toFormat(id, quality)
-    .toBuffer({ resolveWithObject: true })
-  return { kind: 'ok', bytes: data, extension, width: info.width, height: info.pageHeight ?? info.height }
+  const resized = image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  return { kind: 'ok', bytes: await resized.toFormat(id, quality).toBuffer(), extension }
 }
 
 /** Photos stay photos, and graphics keep their edges. */

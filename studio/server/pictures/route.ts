@@ -12,7 +12,6 @@ import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
 
 const MAX_FOUND = 24
-const ICON_SIDE = 48
 const NAME_REASON = 'A name has only small letters, digits, and hyphens, at most 64 of them.'
 const CROP_REASON = 'A crop has four whole numbers: x,y,width,height.'
 
@@ -59,7 +58,7 @@ export function createPictureRoutes(studio: Studio, icons = createSimpleIcons())
     const picture = `icons/${icon.name}.svg`
     const reply = await studio
       .write({ text: `icon of ${icon.title}`, files: new Map([[picture, icon.svg]]) })
-      .then(() => ({ kind: 'saved' as const, picture, width: ICON_SIDE, height: ICON_SIDE }), toRefusal)
+      .then(() => ({ kind: 'saved' as const, picture }), toRefusal)
     return c.json(reply, reply.kind === 'saved' ? 200 : 422)
   })
 
@@ -76,7 +75,7 @@ async function savePicture(bytes: Uint8Array<ArrayBuffer>, query: Query, studio:
   const { addVariants, encodePicture } = await import('./encode.ts')
   const encoded = await encodePicture(bytes, { place, crop, toPng: convert === 'png' })
   if (encoded.kind === 'refused') return encoded
-  const { extension, width, height } = encoded
+  const { extension } = encoded
   const picture = `${await findTarget(query, contentDir)}.${extension}`
   await checkPath(contentDir, picture)
   await checkPath(contentDir, join(dirname(picture), GENERATED_DIR, 'x'))
@@ -85,7 +84,7 @@ async function savePicture(bytes: Uint8Array<ArrayBuffer>, query: Query, studio:
   const needsVariants = place !== 'file' && !(place === 'icon' && extension === 'svg')
   if (needsVariants) files.set(VARIANTS_MANIFEST, await addVariants(contentDir, picture, encoded.bytes))
   await studio.write({ text: place === 'avatar' ? 'your photo' : picture, files })
-  return { kind: 'saved', picture, width, height }
+  return { kind: 'saved', picture }
 }
 
 async function findTarget({ place, name }: Query, contentDir: string): Promise<string> {

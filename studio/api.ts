@@ -116,7 +116,7 @@ export type ExportEvent =
   | { kind: 'done'; text: string; dir: string; bytes: number }
   | { kind: 'failed'; text: string }
 
-/** PUT /api/import?name=… with a file, or POST /api/import with a GitHub login: what was found, to choose from. */
+/** PUT /api/import with a file, or POST /api/import with a GitHub login: what was found, to choose from. */
 export type Found = {
   id: string
   name: string
@@ -128,5 +128,3 @@ export type Found = {
 }
 /** POST /api/start creates the content folder. Without `id`, it begins with the commented files and no entries. */
 export type StartRequest = { name: string; roles: string[]; id?: string; projects?: number[]; skills?: number[] }
-/** `notes` say what could not be downloaded. */
-export type StartReply = { content: Content; notes: string[] }

@@ -58,11 +58,10 @@ async function open(env: Record<string, string> = {}) {
   const routes = createFirstRunRoutes(opened.studio, OFFLINE)
   const answer = async (path: string, init: RequestInit) => {
     const response = await routes.request(path, init)
-    return { status: response.status, reply: await response.json() }
+    return { status: response.status, reply: response.status === 204 ? undefined : await response.json() }
   }
-  const upload = async (name: string, body: string | Buffer) =>
-    answer(`/import?name=${name}`, { method: 'PUT', body: body as BodyInit })
-  const find = async (body: string | Buffer): Promise<Found> => (await upload('x', body)).reply
+  const upload = async (body: string | Buffer) => answer('/import', { method: 'PUT', body: body as BodyInit })
+  const find = async (body: string | Buffer): Promise<Found> => (await upload(body)).reply
   const start = (request: object) => answer('/start', toJson('POST', { ...OWNER, ...request }))
   return { ...opened, answer, upload, find, start }
 }
@@ -82,14 +81,10 @@ test('24 repositories: the best six are chosen, and only the chosen ones are wri
   expect(found.notes.join('\n')).not.toMatch(/draft|npm run/)
   expect(found.notes).toContainEqual(expect.stringContaining('links.mail'))
   const before = await studio.content()
-  const { status, reply } = await start({ id: found.id, projects: [0, 1, 9], skills: [] })
-  expect(status).toBe(200)
-  expect(reply.content.files.length).toBeGreaterThan(before.files.length)
-  expect(reply.content.order.projects).toEqual([
-    'projects/repo-23.yaml',
-    'projects/repo-22.yaml',
-    'projects/repo-14.yaml',
-  ])
+  expect((await start({ id: found.id, projects: [0, 1, 9], skills: [] })).status).toBe(204)
+  const after = await studio.content()
+  expect(after.files.length).toBeGreaterThan(before.files.length)
+  expect(after.order.projects).toEqual(['projects/repo-23.yaml', 'projects/repo-22.yaml', 'projects/repo-14.yaml'])
   const { site, projects, skills, owner } = await loadValidDir(contentDir)
   expect(site).toMatchObject({ name: 'Countess Ada', roles: ['Analyst', 'Poet'], greeting: "Hi, I'm Countess Ada" })
   expect(projects.map(({ title }) => title)).toEqual(['repo-23', 'repo-22', 'repo-14'])
@@ -115,17 +110,17 @@ test('a resume: 24 of 30 skills are chosen as the import would, and the owner ma
   expect(JSON.parse(await readFile(join(contentDir, '.import.json'), 'utf8'))).toHaveProperty('resume')
 })
 
-test('a LinkedIn export, whatever its name is', async () => {
-  const { upload, start, contentDir } = await open()
-  const { reply: found } = await upload('me.json', toZip(LINKEDIN))
+test('a LinkedIn export', async () => {
+  const { find, start, contentDir } = await open()
+  const found = await find(toZip(LINKEDIN))
   expect(found).toMatchObject({ name: 'Ada Example', skills: [{ title: 'Rust' }, { title: 'Chess' }], projects: [] })
-  expect((await start({ id: found.id })).status).toBe(200)
+  expect((await start({ id: found.id })).status).toBe(204)
   expect((await loadValidDir(contentDir)).skills.map(({ title }) => title)).toEqual(['Rust', 'Chess'])
 })
 
 test('without an import, the folder has the commented files of npm run init -- --empty', async () => {
   const { start, contentDir } = await open()
-  expect((await start({})).reply.notes).toEqual([])
+  expect((await start({})).status).toBe(204)
   const { site, projects } = await loadValidDir(contentDir)
   expect([site.name, site.roles, projects]).toEqual(['Countess Ada', ['Analyst', 'Poet'], []])
   expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('# ')
@@ -135,7 +130,7 @@ test('content is never replaced, and two requests at once create one folder', as
   const { start, contentDir, find } = await open()
   const { id } = await find(JSON.stringify(RESUME))
   const both = await Promise.all([start({ id }), start({})])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
   await writeFile(join(contentDir, 'site.yaml'), 'name: Mine\n')
   const { status, reply } = await start({ id })
   expect([status, reply.reason]).toEqual([409, expect.stringContaining('already has content. Nothing was changed.')])
@@ -154,11 +149,11 @@ test('mistakes get a sentence, and nothing is written', async () => {
   for (const text of ['', '../x', '--force', 7, 'https://github.com/ada/loom', 'https://else.example/ada']) {
     expect.soft(await login(text)).toBe('400 Enter your GitHub username, such as "octocat".')
   }
-  expect(await reasonOf(upload('resume.json', 'Hello'))).toMatch(/^422 Could not import resume.json: .+\.$/)
-  expect(await reasonOf(upload('x.zip', toZip({ 'a.txt': 'a' })))).toMatch(
-    /^422 Could not import linkedin.zip: it is not a LinkedIn/,
+  expect(await reasonOf(upload('Hello'))).toMatch(/^422 Could not import this file: .+\.$/)
+  expect(await reasonOf(upload(toZip({ 'a.txt': 'a' })))).toMatch(
+    /^422 Could not import this file: it is not a LinkedIn/,
   )
-  expect(await reasonOf(upload('x.zip', Buffer.alloc(20_000_001)))).toBe('413 The file is larger than 20 MB.')
+  expect(await reasonOf(upload(Buffer.alloc(20_000_001)))).toBe('413 The file is larger than 20 MB.')
   expect(await reasonOf(start({ name: ' ' }))).toBe('400 Enter your name.')
   expect(await reasonOf(start({ roles: [''] }))).toBe('400 Enter one to 8 roles, such as "Developer".')
   expect(await reasonOf(start({ id: 'unknown' }))).toBe('404 The studio was restarted. Choose your import again.')

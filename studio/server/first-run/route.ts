@@ -20,7 +20,7 @@ import { writeEmptyContent } from '../../../cli/new/init.ts'
 import { generateImages } from '../../../cli/pictures/load.ts'
 import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
-import type { Found, StartReply, StartRequest } from '../../api.ts'
+import type { Found, StartRequest } from '../../api.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
 
@@ -29,6 +29,8 @@ const MAX_ROLES = 8
 const MAX_DESCRIPTION = 160
 const GITHUB_URL = /^(?:https?:\/\/)?(?:www\.)?github\.com\/|\/$/gi
 const ZIP = Buffer.from('PK')
+/** The owner's file has another name. */
+const UPLOADED = /\b(?:resume\.json|linkedin\.zip)(?=:)/
 const NO_LOGIN = 'Enter your GitHub username, such as "octocat".'
 const NO_NAME = 'Enter your name.'
 const NO_ROLE = `Enter one to ${MAX_ROLES} roles, such as "Developer".`
@@ -42,8 +44,6 @@ const startRequest: z.ZodType<StartRequest> = z.object({
 })
 
 type Kept = OpenedImport & { found: Found }
-/** A text says why it was refused. */
-type Result<T> = T | string
 type Deps = ReturnType<typeof createDeps>
 
 export function createFirstRunRoutes(studio: Studio, icons = createSimpleIcons()): Hono {
@@ -54,7 +54,8 @@ export function createFirstRunRoutes(studio: Studio, icons = createSimpleIcons()
 
   async function find(source: Source, cwd = studio.cwd): Promise<Response> {
     const found = await findContent(source, { ...createDeps(studio, icons.fetch), cwd })
-    if (typeof found === 'string') return Response.json({ reason: found }, { status: 422 })
+    if (typeof found === 'string')
+      return Response.json({ reason: found.replace(UPLOADED, 'this file') }, { status: 422 })
     kept = found
     return Response.json(found.found)
   }
@@ -80,10 +81,10 @@ export function createFirstRunRoutes(studio: Studio, icons = createSimpleIcons()
     if (opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
     const starting = last.then(() => start(data, opened, createDeps(studio, icons.fetch)))
     last = starting.catch(() => {})
-    const notes = await starting
-    if (typeof notes === 'string') return c.json({ reason: notes }, 409)
+    const reason = await starting
+    if (reason) return c.json({ reason }, 409)
     await studio.refresh()
-    return c.json({ content: await studio.content(), notes } satisfies StartReply)
+    return c.body(null, 204)
   })
 
   return routes
@@ -95,7 +96,8 @@ function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchI
   return { contentDir, cwd, github: config.github, now: now(), safeFetch, fetchIcons, log, print: () => {} }
 }
 
-async function findContent(source: Source, deps: Deps): Promise<Result<Kept>> {
+/** A text says why it can't be imported. */
+async function findContent(source: Source, deps: Deps): Promise<Kept | string> {
   const opened = await readImport(source, { ...deps, extras: 'timeline' })
   if (opened.kind === 'failed') return opened.reason
   const icons = await readLocalIcons([deps.contentDir, SAMPLE_DIR])
@@ -115,8 +117,8 @@ async function findContent(source: Source, deps: Deps): Promise<Result<Kept>> {
   return { ...opened, content, found }
 }
 
-/** Creates the folder with empty lists, or with what was chosen. Returns what was left out. */
-async function start(asked: StartRequest, kept: Kept | undefined, deps: Deps): Promise<Result<string[]>> {
+/** Creates the folder with empty lists, or with what was chosen. Returns why it couldn't. */
+async function start(asked: StartRequest, kept: Kept | undefined, deps: Deps): Promise<string | undefined> {
   const { contentDir, cwd, now } = deps
   const isTaken = (await detectContent(contentDir)) !== 'empty'
   if (isTaken) return `${toDisplayPath(contentDir, cwd)} already has content. Nothing was changed.`
@@ -126,11 +128,10 @@ async function start(asked: StartRequest, kept: Kept | undefined, deps: Deps): P
   const issues = await findIssues(staging.dir, 'the new content')
   if (issues) return issues
   await replaceTarget(staging, now)
-  return []
 }
 
 /** Writes what `npm run import` would, with the chosen entries only. */
-async function startWith({ found, ...kept }: Kept, asked: StartRequest, deps: Deps): Promise<Result<string[]>> {
+async function startWith({ found, ...kept }: Kept, asked: StartRequest, deps: Deps): Promise<string | undefined> {
   const isChosen = (list: 'projects' | 'skills') => (_: unknown, index: number) =>
     asked[list]?.includes(index) ?? found[list][index]?.isChosen
   const content = {
@@ -142,5 +143,4 @@ async function startWith({ found, ...kept }: Kept, asked: StartRequest, deps: De
   const issues = await writeImport({ ...kept, content }, imported.path, { ...deps, allSkills: true })
   if (issues) return issues
   await replaceContent({ ...kept, content }, imported.path, { ...deps, generateImages })
-  return deps.log.skipped()
 }

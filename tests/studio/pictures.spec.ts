@@ -194,7 +194,7 @@ test('a resume is a PDF that is dropped, and an empty list of skills begins with
   closeAfter,
 }) => {
   // Simple Icons are downloaded, and this studio is offline.
-  errors.expected(/424/)
+  errors.expected(/422/)
   const cache = await mkdtemp(join(tmpdir(), 'vitrine-npm-'))
   closeAfter(() => rm(cache, { recursive: true, force: true }))
   const { contentDir } = await studio({

@@ -31,7 +31,7 @@ test('says why icons cannot be searched', async () => {
   const failed = async () => ({ kind: 'failed' as const, reason: 'npm could not download it; is this machine online?' })
   const response = await createPictureRoutes(studio, { fetch: failed, search: failed }).request('/icons?search=rea')
   expect([response.status, await response.json()]).toEqual([
-    424,
-    { reason: 'Npm could not download it; is this machine online?' },
+    422,
+    { reason: 'Could not search Simple Icons: npm could not download it; is this machine online?' },
   ])
 })

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { createSimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { loadGenerator } from '../../../cli/pictures/load.ts'
 import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images/variants-manifest.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
-import type { PictureReply } from '../../api.ts'
-import { checkPath, PathError } from '../content/files.ts'
+import type { Icon, PictureReply } from '../../api.ts'
+import { checkPath } from '../content/files.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
 
@@ -32,35 +33,41 @@ export function createPictureRoutes(studio: Studio, icons = createSimpleIcons())
   const routes = new Hono()
   // Pictures are saved one at a time, because two of one gallery must not take the same name.
   let last: Promise<unknown> = Promise.resolve()
+  // It may be a symlink, a full disk, or a missing package.
+  routes.onError((error, c) => {
+    if (error instanceof HTTPException) throw error
+    return c.json({ reason: error.message }, 422)
+  })
 
   routes.put('/pictures', limitUpload, async (c) => {
     const { data, error } = query.safeParse(c.req.query())
     if (!data) return c.json({ reason: error.issues[0]?.message }, 400)
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const saving = last.then(() => savePicture(bytes, data, studio)).catch(toRefusal)
+    const saving = last.then(() => savePicture(bytes, data, studio))
     last = saving.catch(() => {})
     const reply = await saving
     return c.json(reply, reply.kind === 'saved' ? 200 : 422)
   })
 
   routes.get('/icons', async (c) => {
-    const found = await icons.search(c.req.query('search') ?? '', MAX_FOUND)
-    return found.kind === 'ok' ? c.json(found.icons) : c.json({ reason: toSentence(found.reason) }, 424)
+    return c.json(await search(c.req.query('search') ?? ''))
   })
 
   routes.post('/icons', async (c) => {
     const { data } = z.object({ name }).safeParse(await readJson(c))
     if (!data) return c.json({ reason: NAME_REASON }, 400)
-    const found = await icons.search(data.name, MAX_FOUND)
-    if (found.kind === 'failed') return c.json({ reason: toSentence(found.reason) }, 424)
-    const icon = found.icons.find((each) => each.name === data.name)
+    const icon = (await search(data.name)).find((each) => each.name === data.name)
     if (!icon) return c.json({ reason: `Simple Icons has no icon with the name ${data.name}.` }, 404)
     const picture = `icons/${icon.name}.svg`
-    const reply = await studio
-      .write({ text: `icon of ${icon.title}`, files: new Map([[picture, icon.svg]]) })
-      .then(() => ({ kind: 'saved' as const, picture }), toRefusal)
-    return c.json(reply, reply.kind === 'saved' ? 200 : 422)
+    await studio.write({ text: `icon of ${icon.title}`, files: new Map([[picture, icon.svg]]) })
+    return c.json({ kind: 'saved', picture } satisfies PictureReply)
   })
+
+  async function search(text: string): Promise<Icon[]> {
+    const found = await icons.search(text, MAX_FOUND)
+    if (found.kind === 'failed') throw new Error(`Could not search Simple Icons: ${found.reason}`)
+    return found.icons
+  }
 
   return routes
 }
@@ -70,8 +77,7 @@ type Query = z.output<typeof query>
 async function savePicture(bytes: Uint8Array<ArrayBuffer>, query: Query, studio: Studio): Promise<PictureReply> {
   const { place, crop, convert } = query
   const { contentDir } = studio
-  const generator = await loadGenerator().catch((error: Error) => error)
-  if (generator instanceof Error) return { kind: 'refused', reason: generator.message, canConvert: false }
+  await loadGenerator()
   const { addVariants, encodePicture } = await import('./encode.ts')
   const encoded = await encodePicture(bytes, { place, crop, toPng: convert === 'png' })
   if (encoded.kind === 'refused') return encoded
@@ -95,13 +101,4 @@ async function findTarget({ place, name }: Query, contentDir: string): Promise<s
   let free = name
   for (let next = 2; taken.has(free); next += 1) free = `${name}-${next}`
   return `pictures/${free}`
-}
-
-function toRefusal(error: unknown): PictureReply {
-  if (error instanceof PathError) return { kind: 'refused', reason: error.message, canConvert: false }
-  throw error
-}
-
-function toSentence(reason: string): string {
-  return `${reason[0]?.toUpperCase()}${reason.slice(1)}${reason.endsWith('?') ? '' : '.'}`
 }

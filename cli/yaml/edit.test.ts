@@ -52,6 +52,11 @@ test.each<[string, Edit, string]>([
   ['a:\n  # c\n  - x # d\nb: 1\n', { kind: 'remove', path: ['a', 0] }, 'a: []\nb: 1\n'],
   ['# f\n\n# c\n- x\n  # d\n\n- y\n', { kind: 'remove', path: [0] }, '# f\n\n- y\n'],
   ['a: [x,  y]\n', { kind: 'remove', path: ['a', 0] }, 'a: [y]\n'],
+  ['a: [x, # c\n  y]\n', { kind: 'remove', path: ['a', 0] }, 'a: [ # c\n  y]\n'],
+  ['a: [x, # c\n  y]\n', { kind: 'remove', path: ['a', 1] }, 'a: [x, # c\n  ]\n'],
+  ['a: [\n  x, # c\n  y,\n]\n', { kind: 'remove', path: ['a', 1] }, 'a: [\n  x, # c\n]\n'],
+  ['a: [x, # c\n  y, z]\n', { kind: 'remove', path: ['a', 1] }, 'a: [x, # c\n   z]\n'],
+  ['a: |+\n  x\n\nb: 2\nc: 3\n', { kind: 'remove', path: ['b'] }, 'a: |+\n  x\n\nc: 3\n'],
 ])('removes from %j: %j', (text, edit, expected) => {
   expect(applyEdit(text, edit)).toBe(expected)
 })
@@ -77,7 +82,6 @@ test.each<[string, Edit]>([
   ['- &x 1\n- *x\n- 2\n', { kind: 'move', path: [], from: 0, to: 2 }],
   ['a: [\n', set(['a'], 2)],
   ['a: !!str 1\n', set(['a'], 2)],
-  ['a: [x, # c\n  y]\n', { kind: 'remove', path: ['a', 1] }],
   ['---\n# c\n...\n', set(['name'], 'x')],
   ['a: 1\n---\na: 2\n', set(['a'], 3)],
   ['a: 1\n', set(['a', 'b'], 3)],

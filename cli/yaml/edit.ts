@@ -89,7 +89,7 @@ function* listResults(source: Source, edit: Edit, wanted: unknown): Generator<st
     yield* insertEntry(list, findIndex(entries, [...at, name], fields), added)
   } else if (edit.kind === 'insert') yield* insertEntry(list, edit.index, [edit.value])
   else if (edit.kind === 'move') yield moveEntry(list, edit.from, edit.to)
-  else if (edit.kind === 'remove' && entries.length > 1) yield removeEntry(list, edit.path.at(-1))
+  else if (edit.kind === 'remove' && entries.length > 1) yield* removeEntry(list, edit.path.at(-1))
   else if (step) yield applyEdit(applyEdit(text, step, fields), edit, fields)
   else yield* replaceValue(text, entry, value)
 }

@@ -52,14 +52,18 @@ export function* insertEntry({ text, entries }: List, index: number, entry: obje
 }
 
 /** Comments above an item go with it. Those above a field stay. */
-export function removeEntry({ text, entries }: List, name: string | number | undefined): string {
+export function* removeEntry({ text, entries }: List, name: string | number | undefined): Generator<string> {
   const index = entries.findIndex((each) => each.name === String(name))
   const [before, entry] = [entries[index - 1], entries[index]]
-  if (!entry) return text
+  if (!entry) return
   const start = entry.kind === 'pair' ? entry.start : entry.head
-  if (!before) return text.slice(0, start) + text.slice(entry.end).replace(/^\s*,?\s*/, '')
-  const gap = text.slice(before.end, start).replace(/^\s*,\s*$|\s+$/, '')
-  return text.slice(0, before.end) + gap + text.slice(entry.end)
+  const [gap, rest] = [text.slice(before?.end ?? start, start), text.slice(entry.end)]
+  // A comma after a comment would become a part of it.
+  const after = gap.includes('#') ? rest.replace(/^\s*,/, '') : rest
+  if (before) yield text.slice(0, before.end) + gap.replace(/^\s*,\s*$|\s+$/, '') + after
+  else yield text.slice(0, start) + rest.replace(/^\s*,?\s*/, '')
+  // What is above may end with a comment, or with blank lines that are part of a text.
+  yield text.slice(0, start) + rest.replace(/^\s*,|^\r?\n/, '')
 }
 
 export function moveEntry({ text, entries }: List, from: number, to: number): string {

@@ -40,6 +40,12 @@ test('a new project is a commented draft with a name of its own', async () => {
   expect((await studio.content()).files.map(({ file }) => file)).toContain('projects/evil.yaml')
 })
 
+test('a new project never takes the name of another in capitals', async () => {
+  const studio = await openHttpStudio({ files: { 'projects/Loom.yml': 'title: Loom\n' } })
+  const request = { list: 'projects', title: 'Loom' }
+  expect(await studio.call('POST', 'entries', request)).toMatchObject({ entry: 'projects/loom-2.yaml' })
+})
+
 test('creates, copies, and deletes entries of lists', async () => {
   const studio = await openHttpStudio({
     files: { 'skills.yaml': SKILLS, 'apps.yaml': undefined, 'timeline.yaml': '# Mine\n[]\n' },

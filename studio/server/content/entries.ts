@@ -70,7 +70,8 @@ async function applyAll(sources: Source[], edits: FileEdit[]): Promise<Map<strin
 
 async function addProject({ sources }: List, { title, original, now }: New) {
   const name = toFileName(title, 'project')
-  const taken = sources.map(({ file }) => file.replace(YAML, ''))
+  // File systems may ignore case.
+  const taken = sources.map(({ file }) => file.replace(YAML, '').toLowerCase())
   let id = name
   for (let next = 2; taken.includes(`projects/${id}`); next += 1) id = `${name}-${next}`
   const file = `projects/${id}.yaml`

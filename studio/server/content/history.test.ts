@@ -63,6 +63,32 @@ test('typing in one field is one step, until a pause', async () => {
   expect(await studio.read(FILE)).toBe(ENGINE)
 })
 
+test('typing that ends where it began is no step, so the steps before it can be undone', async () => {
+  const studio = await open()
+  await setTitle(studio, 'One', 'one')
+  await setTitle(studio, 'Ones')
+  await setTitle(studio, 'One')
+  expect(titles(await studio.content())).toEqual(['one', undefined])
+  await studio.call('POST', 'undo')
+  expect(await studio.read(FILE)).toBe(ENGINE)
+  expect(titles(await studio.content())).toEqual([undefined, 'one'])
+  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved' })
+  expect(await studio.call('GET', 'history')).toHaveLength(2)
+})
+
+test('a step that was interrupted before all files were written is undone', async () => {
+  const studio = await openHttpStudio({ files: { [FILE]: ENGINE, 'projects/loom.yaml': 'title: Loom\n' } })
+  await setTitle(studio, 'One', 'one')
+  const entries = [FILE, 'projects/loom.yaml']
+  await studio.call('DELETE', 'entries', { list: 'projects', entries })
+  await writeFile(join(studio.contentDir, 'projects/loom.yaml'), 'title: Loom\n')
+  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved' })
+  expect(await studio.read(FILE)).toContain('One')
+  await writeFile(join(studio.contentDir, FILE), ENGINE)
+  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved' })
+  expect(titles(await studio.content())).toEqual([undefined, 'one'])
+})
+
 test('undo never overwrites a change from outside', async () => {
   const studio = await open()
   await setTitle(studio, 'One')
@@ -123,20 +149,56 @@ test('undo does not bring back what the site would refuse now', async () => {
   expect(await studio.read(FILE)).toBe('title: Engine\n')
 })
 
+test.each(['', '[{"id', '{}', '[1]'])(
+  'begins a new history, and keeps the bytes, if the journal is %j',
+  async (text) => {
+    const studio = await open()
+    await studio.call('DELETE', 'entries', { list: 'projects', entries: [FILE] })
+    await studio.close()
+    await writeFile(join(studio.dataDir, 'studio/history/journal.json'), text)
+    const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
+    expect(await again.call('GET', 'history')).toEqual([])
+    const [, folder = ''] = /moved to (\S+), /.exec(again.printed.join('\n')) ?? []
+    const blobs = await readdir(join(folder, 'blobs'))
+    expect(await readFile(join(folder, 'blobs', blobs[0] ?? ''), 'utf8')).toBe(ENGINE)
+    const edits = [{ kind: 'set', path: ['name'], value: 'Grace' }]
+    const request = { file: 'site.yaml', seen: await again.hashOf('site.yaml'), edits, text: 'name' }
+    expect(await again.call('PATCH', 'files', request)).toMatchObject({ kind: 'saved' })
+    expect(await again.call('GET', 'history')).toHaveLength(1)
+  },
+)
+
+test.each([undefined, 'title: Dama'])('refuses to restore bytes that are missing or damaged: %j', async (damaged) => {
+  const studio = await open()
+  await studio.call('DELETE', 'entries', { list: 'projects', entries: [FILE] })
+  const blobs = join(studio.dataDir, 'studio/history/blobs')
+  const [name = ''] = await readdir(blobs)
+  if (damaged === undefined) await rm(join(blobs, name))
+  else await writeFile(join(blobs, name), damaged)
+  const refused = { kind: 'invalid', issues: [{ text: expect.stringContaining('missing or damaged') }] }
+  expect(await studio.call('POST', 'undo')).toMatchObject(refused)
+  await expect(studio.read(FILE)).rejects.toThrow('ENOENT')
+  await writeFile(join(studio.contentDir, FILE), ENGINE)
+  await studio.studio.refresh()
+  await setTitle(studio, 'One')
+  await studio.call('POST', 'undo')
+  expect(await studio.read(FILE)).toBe(ENGINE)
+})
+
 test('keeps the newest thousand steps, and no bytes that nothing needs', async () => {
   const studio = await open()
   await setTitle(studio, 'One', 'one')
   await setTitle(studio, 'Two', 'two')
   await studio.close()
-  const file = join(studio.dataDir, 'studio/journal.json')
+  const file = join(studio.dataDir, 'studio/history/journal.json')
   const [first, last] = JSON.parse(await readFile(file, 'utf8'))
   const many = Array.from({ length: 999 }, (_, index) => ({ ...last, id: String(index) }))
   await writeFile(file, JSON.stringify([first, ...many, last]))
-  await writeFile(join(studio.dataDir, 'studio/blobs/unused'), '')
+  await writeFile(join(studio.dataDir, 'studio/history/blobs/unused'), '')
   const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
   const steps = await again.call<Step[]>('GET', 'history')
   expect([steps.length, steps.at(-1)?.text]).toEqual([1_000, 'two'])
-  expect((await readdir(join(studio.dataDir, 'studio/blobs'))).sort()).toEqual(
+  expect((await readdir(join(studio.dataDir, 'studio/history/blobs'))).sort()).toEqual(
     [last.changes[0].before, last.changes[0].after].sort(),
   )
 })

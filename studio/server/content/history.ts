@@ -15,14 +15,16 @@ export function listHistory({ journal }: Store): Step[] {
 /** Brings back the bytes before the last step, or after it. Without such a step, nothing changes. */
 export function stepBack(store: Store, kind: 'undo' | 'redo'): Promise<SaveReply> {
   return attempt(store, '', async () => {
-    const { changes = [], text = '' } = store.journal.find(kind) ?? {}
+    const step = store.journal.find(kind)
+    if (!step) return { kind: 'saved', content: store.content() }
     const files = new Map<string, Uint8Array | undefined>()
-    for (const { file, before, after } of changes) {
+    for (const { file, before, after } of step.changes) {
       const [from, to] = kind === 'undo' ? [after, before] : [before, after]
-      if (toHash(await readBytes(store.options.contentDir, file)) !== from) return refuse(file, CHANGED)
+      const current = toHash(await readBytes(store.options.contentDir, file))
+      if (current !== from && current !== to) return refuse(file, CHANGED)
       files.set(file, await store.journal.read(to))
     }
-    return commitChecked(store, files, { kind, text: `${kind === 'undo' ? 'Undo' : 'Redo'}: ${text}` })
+    return commitChecked(store, files, { kind, text: `${kind === 'undo' ? 'Undo' : 'Redo'}: ${step.text}` })
   })
 }
 

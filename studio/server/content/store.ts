@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../../../server/config.ts'
 import { watchContent } from '../../../server/content/watch/watch.ts'
@@ -22,7 +23,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>
 export async function openStore({ config, dir, preview, now, emit, onError }: Deps) {
   const { contentDir } = config
   const options = toOptions(config, preview.port)
-  const journal = await openJournal(dir, now)
+  const journal = await openJournal(join(dir, 'history'), { now, onError })
   /** Texts that the preview shows and no file has yet. */
   const unsaved = new Map<string, string>()
   let state = await readState(options, await load(options))
@@ -64,9 +65,10 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
     const before = new Map<string, Uint8Array | undefined>()
     for (const file of files.keys()) before.set(file, await readBytes(contentDir, file))
     const changes = await journal.prepare(before, files)
-    if (changes.length === 0) return content()
-    await writeFiles(contentDir, new Map(changes.map(({ file }) => [file, files.get(file)])))
+    if (changes.length === 0 && !step.kind) return content()
+    // Before the files, so a step that is interrupted can be undone as well.
     await journal.add(step, changes)
+    await writeFiles(contentDir, new Map(changes.map(({ file }) => [file, files.get(file)])))
     await refresh(loaded)
     return content()
   }

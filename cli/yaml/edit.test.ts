@@ -51,6 +51,8 @@ test.each<[string, Edit, string]>([
   ['a: 1\n', { kind: 'remove', path: ['b', 'c'] }, 'a: 1\n'],
   ['a:\n  # c\n  - x # d\nb: 1\n', { kind: 'remove', path: ['a', 0] }, 'a: []\nb: 1\n'],
   ['# f\n\n# c\n- x\n  # d\n\n- y\n', { kind: 'remove', path: [0] }, '# f\n\n- y\n'],
+  ['# f\n- x\n# c\n- y\n', { kind: 'remove', path: [0] }, '# f\n# c\n- y\n'],
+  ['# f\n- x # c\n', { kind: 'remove', path: [0] }, '# f\n[]\n'],
   ['a: [x,  y]\n', { kind: 'remove', path: ['a', 0] }, 'a: [y]\n'],
   ['a: [x, # c\n  y]\n', { kind: 'remove', path: ['a', 0] }, 'a: [ # c\n  y]\n'],
   ['a: [x, # c\n  y]\n', { kind: 'remove', path: ['a', 1] }, 'a: [x, # c\n  ]\n'],

@@ -44,7 +44,8 @@ function findValue(text: string, node: Node | null, mark: number): [from: number
   if (start === end) return [mark, mark]
   if (!isBlock(node)) return [start, start + text.slice(start, end).replace(/(?:\r?\n[ \t]*)+$/, '').length]
   const entries = listEntries(text, node)
-  return [(isSeq(node) ? entries[0]?.head : start) ?? start, entries.at(-1)?.end ?? end]
+  // Comments at the start of a file are not part of its first item.
+  return [(isSeq(node) && entries[0]?.head) || start, entries.at(-1)?.end ?? end]
 }
 
 export function toColumn(text: string, offset: number): number {

@@ -51,12 +51,12 @@ export function* insertEntry({ text, entries }: List, index: number, entry: obje
   }
 }
 
-/** Comments above an item go with it. Those above a field stay. */
+/** Comments above an item go with it. Those above a field, or at the start of the file, stay. */
 export function* removeEntry({ text, entries }: List, name: string | number | undefined): Generator<string> {
   const index = entries.findIndex((each) => each.name === String(name))
   const [before, entry] = [entries[index - 1], entries[index]]
   if (!entry) return
-  const start = entry.kind === 'pair' ? entry.start : entry.head
+  const start = entry.kind === 'pair' || entry.head === 0 ? entry.start : entry.head
   const [gap, rest] = [text.slice(before?.end ?? start, start), text.slice(entry.end)]
   // A comma after a comment would become a part of it.
   const after = gap.includes('#') ? rest.replace(/^\s*,/, '') : rest

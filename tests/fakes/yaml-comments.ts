@@ -15,7 +15,10 @@ export function findNode(text: string, path: Path): unknown {
   return node
 }
 
-/** The comments of everything but the entry, which are those above and below it. An item also has those directly above. */
+/**
+ * The comments of everything but the entry, which are those above and below it. An item also has those directly above,
+ * unless they are at the start of the file.
+ */
 export function listOtherComments(text: string, path: Path): string[] {
   const parent = findNode(text, path.slice(0, -1))
   if (!(isMap(parent) || isSeq(parent)) || parent.flow) return listComments(text)
@@ -24,7 +27,8 @@ export function listOtherComments(text: string, path: Path): string[] {
   const indent = ' '.repeat(start - lineStart)
   const before = text.slice(0, start).split('\n')
   const isFirst = isSeq(parent) && before.at(-1) === indent
-  while (isFirst && before.at(-2)?.startsWith(`${indent}#`)) before.splice(-2, 1)
+  const head = before.slice(0, -1).findLastIndex((line) => !line.startsWith(`${indent}#`)) + 1
+  if (isFirst && head > 0) before.splice(head, before.length - 1 - head)
   const own = new RegExp(`^.*(?:\\r?\\n(?:[ \\t]*(?=\\r?\\n|$)|${indent} .*))*`).exec(text.slice(start))?.[0] ?? ''
   return [...listComments(before.join('\n')), ...listComments(text.slice(start + own.length))].sort()
 }

@@ -130,6 +130,6 @@ function findStep(path: Path, before: unknown, after: unknown): Edit | undefined
   return isGone ? { kind: 'remove', path: [...path, key] } : { kind: 'set', path: [...path, key], value }
 }
 
-function getIn(data: unknown, path: Path): unknown {
+export function getIn(data: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), data)
 }

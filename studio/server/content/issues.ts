@@ -1,3 +1,4 @@
+import { getIn } from '../../../cli/yaml/edit.ts'
 import { type ContentIssue, describeIssue } from '../../../server/content/schema/issues.ts'
 import type { Issue, Path } from '../../api.ts'
 
@@ -9,10 +10,7 @@ export function toIssue(issue: ContentIssue, value: unknown): Issue {
   const { file, line, field } = issue
   const path = toPath(field)
   const text = describeIssue(issue)
-  const fix = findFix(
-    issue,
-    path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), value),
-  )
+  const fix = findFix(issue, getIn(value, path))
   return { file, line, path, text: `${text[0]?.toUpperCase()}${text.slice(1)}`, ...(fix && { fix }) }
 }
 

@@ -20,10 +20,9 @@ type Kind = 'step' | 'undo' | 'redo'
 type Entry = { kind: Kind; id: string; time: string; text: string; changes: Change[] }
 /** A step may be part of the last one: typing in one field, or the text that names a new picture. */
 export type StepInfo = { text: string; kind?: Kind; joins?: 'typing' | 'picture' | undefined }
-type Deps = { now(): Date; onError(reason: string): void }
 
 /** The bytes before and after each step are files named by their hash. */
-export async function openJournal(dir: string, { now, onError }: Deps) {
+export async function openJournal(dir: string, now: () => Date, onError: (reason: string) => void) {
   const file = join(dir, 'journal.json')
   const blobs = join(dir, 'blobs')
   let entries: Entry[] = []
@@ -52,17 +51,14 @@ export async function openJournal(dir: string, { now, onError }: Deps) {
       return bytes
     },
 
-    /** Keeps the bytes before they are overwritten. */
-    async prepare(before: Files, after: Files): Promise<Change[]> {
+    /** Keeps the bytes before they are overwritten, and returns what differs. */
+    async add({ kind = 'step', text, joins }: StepInfo, before: Files, after: Files): Promise<Change[]> {
       const changes: Change[] = []
       for (const [name, content] of after) {
         if (toHash(before.get(name)) === toHash(content)) continue
         changes.push({ file: name, before: await keep(before.get(name)), after: await keep(content) })
       }
-      return changes
-    },
-
-    async add({ kind = 'step', text, joins }: StepInfo, changes: Change[]): Promise<void> {
+      if (changes.length === 0 && kind === 'step') return []
       const next = { kind, id: randomUUID(), time: now().toISOString(), text, changes }
       const last = entries.at(-1)
       if (last && canJoin(last, next, joins)) {
@@ -70,6 +66,7 @@ export async function openJournal(dir: string, { now, onError }: Deps) {
         entries = [...entries.slice(0, -1), ...(joined.changes.length > 0 ? [joined] : [])]
       } else entries = [...entries, next]
       await writeFileAtomic(file, JSON.stringify(entries), PRIVATE)
+      return changes
     },
   }
 }
@@ -91,22 +88,20 @@ async function readEntries(file: string, blobs: string): Promise<Entry[]> {
 }
 
 function canJoin(last: Entry, next: Entry, joins: StepInfo['joins']): boolean {
-  const isContinued = next.changes.every(({ file, before }) => {
-    const known = last.changes.find((change) => change.file === file)
-    return !known || known.after === before
-  })
+  const toKnown = (name: string) => last.changes.find(({ file }) => file === name)?.after
+  const isContinued = next.changes.every(({ file, before }) => (toKnown(file) ?? before) === before)
   if (!joins || last.kind !== 'step' || !isContinued) return false
   if (joins === 'picture') return last.changes.every(({ file }) => !YAML.test(file))
   return last.text === next.text && Date.parse(next.time) - Date.parse(last.time) <= TYPING_MS
 }
 
-/** Without the files that are again what they were. */
+/** Leaves out files that are again what they were. */
 function joinChanges(last: Change[], next: Change[]): Change[] {
-  const others = last.filter(({ file }) => next.every((change) => change.file !== file))
-  const joined = next.map((change) => {
-    return { ...change, before: last.find(({ file }) => file === change.file)?.before ?? change.before }
-  })
-  return [...others, ...joined].filter(({ before, after }) => before !== after)
+  const joined = new Map(last.map((change) => [change.file, change]))
+  for (const change of next) {
+    joined.set(change.file, { ...change, before: joined.get(change.file)?.before ?? change.before })
+  }
+  return [...joined.values()].filter(({ before, after }) => before !== after)
 }
 
 function replay(entries: readonly Entry[]): { undo: Entry[]; redo: Entry[] } {

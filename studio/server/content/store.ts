@@ -23,7 +23,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>
 export async function openStore({ config, dir, preview, now, emit, onError }: Deps) {
   const { contentDir } = config
   const options = toOptions(config, preview.port)
-  const journal = await openJournal(join(dir, 'history'), { now, onError })
+  const journal = await openJournal(join(dir, 'history'), now, onError)
   /** Texts that the preview shows and no file has yet. */
   const unsaved = new Map<string, string>()
   let state = await readState(options, await load(options))
@@ -64,12 +64,10 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
   async function commit(files: Files, step: StepInfo, loaded?: Loaded): Promise<Content> {
     const before = new Map<string, Uint8Array | undefined>()
     for (const file of files.keys()) before.set(file, await readBytes(contentDir, file))
-    const changes = await journal.prepare(before, files)
-    if (changes.length === 0 && !step.kind) return content()
     // Before the files, so a step that is interrupted can be undone as well.
-    await journal.add(step, changes)
+    const changes = await journal.add(step, before, files)
     await writeFiles(contentDir, new Map(changes.map(({ file }) => [file, files.get(file)])))
-    await refresh(loaded)
+    if (changes.length > 0 || step.kind) await refresh(loaded)
     return content()
   }
 

@@ -7,7 +7,7 @@ import type { Preview } from '../preview/open.ts'
 import type { Files } from '../studio.ts'
 import { readBytes, writeFiles } from './files.ts'
 import { openJournal, type StepInfo, toStep } from './journal.ts'
-import { type Loaded, load, type Options, readState } from './state.ts'
+import { type Loaded, load, readState } from './state.ts'
 
 type Deps = {
   config: Config
@@ -21,8 +21,9 @@ type Deps = {
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 export async function openStore({ config, dir, preview, now, emit, onError }: Deps) {
-  const { contentDir } = config
-  const options = toOptions(config, preview.port)
+  const { contentDir, backend } = config
+  const previewOrigin = `http://127.0.0.1:${preview.port}`
+  const options = { contentDir, siteOnly: backend !== undefined, previewOrigin, imageCache: new Map() }
   const journal = await openJournal(join(dir, 'history'), now, onError)
   /** Texts that the preview shows and no file has yet. */
   const unsaved = new Map<string, string>()
@@ -77,9 +78,4 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
   }
 
   return { options, journal, show, content, issues: () => state.issues, run, refresh, commit, close }
-}
-
-function toOptions({ contentDir, backend }: Config, port: number): Options {
-  const previewOrigin = `http://127.0.0.1:${port}`
-  return { contentDir, siteOnly: backend !== undefined, previewOrigin, imageCache: new Map() }
 }

@@ -10,7 +10,10 @@ test('the studio exports the site, and later says what changed since', async () 
   const routes = createPublishRoutes(studio)
   const read = async (): Promise<Changes> => (await routes.request('/publish')).json()
   const first = await read()
-  expect(first).toMatchObject({ changes: expect.arrayContaining(['Site: new', 'New project: Engine']), commands: [] })
+  expect(first).toMatchObject({
+    changes: expect.arrayContaining(['Site: name, greeting, roles, biography', 'New project: Engine']),
+    commands: [],
+  })
   expect(first.since).toBeUndefined()
   const text = await (await routes.request('/export', { method: 'POST' })).text()
   const events: ExportEvent[] = text

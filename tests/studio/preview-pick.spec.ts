@@ -42,6 +42,7 @@ const ALWAYS_MISSING = ['site.yaml#headings.aboutSubtitle', 'site.yaml#status']
 
 for (const path of ['/', '/project/ridgeline', '/project/loom']) {
   test(`a click on ${path} picks the field that says these words, at the same letter`, async ({ studio, page }) => {
+    test.slow()
     const { frame } = studio
     await studio.send({ kind: 'go', path })
     await expect.poll(() => studio.last('ready')).toEqual({ kind: 'ready', path })

@@ -92,18 +92,25 @@ test('hides and publishes several at once, in one step', async () => {
   expect(await studio.read('projects/a.yaml')).toBe(PROJECTS['projects/a.yaml'])
 })
 
-test('numbers as few of the first projects as needed', async () => {
+test('changes the numbers of as few projects as needed', async () => {
   const studio = await openHttpStudio({ files: PROJECTS })
   expect(names(await studio.content(), 'projects')).toEqual(['A', 'B', 'C', 'D'])
   expect(await move(studio, 'projects', [2, 0])).toEqual(['C', 'A', 'B', 'D'])
   expect((await studio.content()).undo?.files).toEqual(['projects/c.yaml'])
-  expect(await studio.read('projects/c.yaml')).toBe(project('C', 'date: 2022\norder: 1\n'))
+  expect(await studio.read('projects/c.yaml')).toBe(project('C', 'date: 2022\norder: 10\n'))
   expect(await move(studio, 'projects', [2, 1])).toEqual(['C', 'B', 'A', 'D'])
   expect((await studio.content()).undo?.files).toEqual(['projects/b.yaml'])
   expect(await move(studio, 'projects', [2, 0])).toEqual(['A', 'C', 'B', 'D'])
-  expect(await move(studio, 'projects', [1, 2])).toEqual(['A', 'B', 'C', 'D'])
-  for (const file of ['a', 'b', 'c'].map((name) => `projects/${name}.yaml` as keyof typeof PROJECTS))
-    expect(await studio.read(file)).toBe(PROJECTS[file])
+  expect((await studio.content()).undo?.files).toEqual(['projects/a.yaml'])
+  expect(await move(studio, 'projects', [2, 0])).toEqual(['B', 'A', 'C', 'D'])
+  expect((await studio.content()).undo?.files).toEqual(['projects/b.yaml'])
+})
+
+test('removes the numbers that the dates make needless', async () => {
+  const studio = await openHttpStudio({ files: PROJECTS })
+  expect(await move(studio, 'projects', [2, 0])).toEqual(['C', 'A', 'B', 'D'])
+  expect(await move(studio, 'projects', [0, 2])).toEqual(['A', 'B', 'C', 'D'])
+  expect(await studio.read('projects/c.yaml')).toBe(PROJECTS['projects/c.yaml'])
 })
 
 test('moves entries of the timeline as visitors see them', async () => {
@@ -111,7 +118,7 @@ test('moves entries of the timeline as visitors see them', async () => {
   const studio = await openHttpStudio({ files: { 'timeline.yaml': timeline } })
   expect(names(await studio.content(), 'timeline')).toEqual(['New', 'Mid', 'Old'])
   expect(await move(studio, 'timeline', [2, 0])).toEqual(['Old', 'New', 'Mid'])
-  expect(await studio.read('timeline.yaml')).toBe(timeline.replace('from: 2001', 'from: 2001\n  order: 1'))
+  expect(await studio.read('timeline.yaml')).toBe(timeline.replace('from: 2001', 'from: 2001\n  order: 10'))
 })
 
 test('moves skills as blocks of lines, which need no numbers', async () => {

@@ -43,33 +43,23 @@ test.each(['timeline', 'skills', 'apps'] as const)(
 )
 
 test.each([
-  [
-    [1, 2, 3],
-    [3, 1, 2],
-    [1, 2, undefined],
-  ],
-  [
-    [1, 2, 3],
-    [1, 3, 2],
-    [1, 2, undefined],
-  ],
-  [
-    [undefined, undefined, undefined],
-    [1, 2, 3],
-    [1, undefined, undefined],
-  ],
-  [
-    [1, undefined, 0.5],
-    [2, 1, 3],
-    [undefined, undefined, undefined],
-  ],
-])('the numbers %j in the order %j become %j', (orders, sequence, expected) => {
+  [[10, 20, 30], [3, 1, 2], [5, 10, 20], 3],
+  [[10, 20, 30], [1, 3, 2], [10, 15, 20], 3],
+  [[10, 20, 30], [2, 3, 1], [20, 30, 40], 1],
+  [[1, 2, 3], [3, 1, 2], [0, 1, 2], 3],
+  // There is no number between 1 and 2.
+  [[1, 2, 3], [1, 3, 2], [10, 20, undefined], 3],
+  [[undefined, undefined, undefined], [3, 2, 1], [10, undefined, undefined], 3],
+  [[undefined, undefined, undefined], [1, 2, 3], [10, undefined, undefined], 1],
+  [[undefined, undefined, undefined], [2, 3, 1], [10, 20, undefined], 3],
+])('the numbers %j in the order %j become %j by moving %i', (...[orders, sequence, expected, moved]) => {
   // Newest first is 2, 1, 3 for the years here.
   const years = [2002, 2003, 2001]
+  const toFile = (number: number) => `projects/${number}.yaml`
   const wanted = sequence.map((number): Item => {
-    const file = `projects/${number}.yaml`
+    const [id, file] = [toFile(number), toFile(number)]
     const fields = { title: String(number), order: orders[number - 1], date: years[number - 1] ?? 0 }
-    return { id: file, file, base: [], value: {}, group: '', from: '', isDraft: false, ...fields }
+    return { id, file, base: [], value: {}, group: '', from: '', isDraft: false, ...fields }
   })
-  expect(chooseOrders('projects', wanted)).toEqual(expected)
+  expect(chooseOrders('projects', wanted, [toFile(moved)])).toEqual(expected)
 })

@@ -4,6 +4,9 @@ import { oldestFirst, sortItems } from '../../../server/content/collections.ts'
 import { sortProjects } from '../../../server/content/projects.ts'
 import type { ContentFile, Edit, ListName, Path } from '../../api.ts'
 
+/** Numbers have gaps, so an entry that is moved later fits between two others. */
+const ORDER_STEP = 10
+
 /** `id` is the file of a project or the index in a list, and `base` is the place in the file. */
 export type Item = {
   id: string | number
@@ -18,6 +21,7 @@ export type Item = {
   isDraft: boolean
 }
 
+type Orders = (number | undefined)[]
 export type FileEdit = { file: string; edit: Edit }
 
 /** An entry that is invalid has a place in the order, too. */
@@ -55,7 +59,7 @@ export function moveItems(list: ListName, items: Item[], move: { ids: Item['id']
   if (list !== 'projects' && list !== 'timeline') return moveBlocks(items, wanted)
   const isDraft = items.find(({ id }) => id === move.ids[0])?.isDraft
   const own = wanted.filter((item) => item.isDraft === isDraft)
-  const orders = chooseOrders(list, own)
+  const orders = chooseOrders(list, own, move.ids)
   return own.flatMap(({ file, base, order }, index): FileEdit[] => {
     const [path, value] = [[...base, 'order'], orders[index]]
     if (value === order) return []
@@ -76,18 +80,34 @@ function fillSlots(slots: Item[], wanted: Item[]): Item[] {
   return slots.map((item) => queues.get(keyOf(item))?.shift() ?? item)
 }
 
-/** Numbers as few of the first entries as needed. The others are in the order of their dates. */
-export function chooseOrders(list: ListName, wanted: Item[]): (number | undefined)[] {
-  for (let count = 0; ; count += 1) {
-    const orders = wanted.map((_, index) => (index < count ? index + 1 : undefined))
-    const numbered = wanted.map((item, index) => ({ ...item, order: orders[index] }))
-    // The order in the file decides between equal ones.
-    const shown = sortAsShown(
-      list,
-      numbered.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    )
-    if (count >= wanted.length || shown.every(({ id }, index) => id === wanted[index]?.id)) return orders
-  }
+/** Changes as few numbers as possible. Entries without one come last, in the order of their dates. */
+export function chooseOrders(list: ListName, wanted: Item[], moved: Item['id'][]): Orders {
+  const numberFirst = (count: number) =>
+    wanted.map((_, index) => (index < count ? (index + 1) * ORDER_STEP : undefined))
+  const numbered = Array.from({ length: wanted.length + 1 }, (_, count) => numberFirst(count))
+  const countChanges = (orders: Orders) => wanted.filter(({ order }, index) => order !== orders[index]).length
+  const choices = [...numbered, fitBetween(wanted, moved)].map((orders) => ({ orders, changes: countChanges(orders) }))
+  const fewestFirst = choices.sort((a, b) => a.changes - b.changes)
+  return fewestFirst.find(({ orders }) => isShownAs(list, wanted, orders))?.orders ?? []
+}
+
+/** Gives the moved entries numbers between their neighbors'. */
+function fitBetween(wanted: Item[], moved: Item['id'][]): Orders {
+  const first = wanted.findIndex(({ id }) => moved.includes(id))
+  const parts = moved.length + 1
+  const next = wanted[first + moved.length]?.order
+  const before = wanted[first - 1]?.order
+  const low = before ?? (next === undefined ? 0 : Math.min(0, next - parts))
+  const step = ((next ?? low + ORDER_STEP * parts) - low) / parts
+  const toOrder = (index: number) => Math.round(low + step * (index - first + 1))
+  return wanted.map(({ id, order }, index) => (moved.includes(id) ? toOrder(index) : order))
+}
+
+function isShownAs(list: ListName, wanted: Item[], orders: Orders): boolean {
+  const numbered = wanted.map((item, index) => ({ ...item, order: orders[index] }))
+  // The order in the file decides between equal ones.
+  const written = numbered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return sortAsShown(list, written).every(({ id }, index) => id === wanted[index]?.id)
 }
 
 /** Moves blocks of lines. Numbers that the owner wrote would be in the way, so they go. */

@@ -15,6 +15,8 @@ test.each<[string, Edit, string]>([
   ['a: "x"\n', set(['a'], 'it\'s "q"'), 'a: "it\'s \\"q\\""\n'],
   ['a: "x # c" # c\n', set(['a'], 'y'), 'a: "y" # c\n'],
   ["a: 'x'\n", set(['a'], "it's"), "a: 'it''s'\n"],
+  ['a: 5% 5%\nb: 2021\n', set(['a'], '9% 9%'), 'a: 9% 9%\nb: 2021\n'],
+  ['b: 2021\n', set(['b'], '2022'), "b: '2022'\n"],
   ['a: |\r\n  x\r\n', set(['a'], 'y\nz\n'), 'a: |\r\n  y\r\n  z\r\n'],
   ['\uFEFFa:   😀\tx', set(['a'], 'b'), '\uFEFFa:   b'],
   ['a:\n  # c\n  - x\n  - y # d\n', set(['a'], ['x', 'z']), 'a:\n  # c\n  - x\n  - z # d\n'],

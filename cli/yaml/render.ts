@@ -47,7 +47,8 @@ export function listStyles(value: unknown, old: Node | null = null, source = '')
 
 function suits({ type = Scalar.PLAIN, value }: Scalar, text: string): boolean {
   if (type.startsWith('BLOCK')) return text !== ''
-  if (type === Scalar.PLAIN) return /PLAIN|FOLDED/.test(toScalarType(text))
+  if (type === Scalar.PLAIN)
+    return [Scalar.PLAIN, Scalar.BLOCK_FOLDED, toScalarType(`${value}`)].includes(toScalarType(text))
   // Nothing but quotes can hold an empty text.
   return value !== '' && (String(value).includes('\n') || !text.includes('\n'))
 }

@@ -1,9 +1,9 @@
 import type { Issue, NewEntryReply, Path, SaveReply } from '../api.ts'
+import { nameField } from '../labels.ts'
 import { send } from './client.ts'
 import { isKept, type Pending, type Typed, toEdits } from './edits.ts'
 import { parseSource, readSource, readTitle, toSource } from './entries.ts'
 import { keepFocus } from './focus.ts'
-import { nameField } from './forms/fields.ts'
 import { getState, showContent, showToast, update, useStudio } from './store.ts'
 
 const SAVE_DELAY_MS = 600

@@ -1,3 +1,5 @@
+import { toLabel } from '../../labels.ts'
+
 type Schema = {
   type?: string | string[]
   description?: string
@@ -38,40 +40,30 @@ const KINDS: Record<string, Kind> = {
   language: 'language',
 }
 const SEPARATORS: Record<string, string> = { description: '. ', technologies: ', ' }
-const LABELS: Record<string, string> = {
-  description: 'What it is',
-  stack: 'Kind of work',
-  deployed: 'In use',
-  gitRepoLink: 'Source code',
-  projectLink: 'Live project',
-  banner: 'Picture',
-  pictures: 'More pictures',
-  alt: 'Description for people who can’t see it',
-  aboutMe: 'Introduction',
-  videoChannel: 'Video channel',
-  mail: 'Email address',
-  more: 'Other links',
-  avatar: 'Portrait',
-  githubURL: 'GitHub',
-  linkedInURL: 'LinkedIn',
-  instagramURL: 'Instagram',
-  facebookURL: 'Facebook',
-  aboutSubtitle: 'Subtitle of About',
-  portfolio: 'Projects',
-  summaries: 'Page that summarizes text',
+/** The hints of the schema are for those who write YAML. These fields say it in their own way. */
+const HINTS: Record<string, string> = {
+  description: 'One point per row. Enter begins the next one.',
+  technologies: 'One per box. Enter or a comma begins the next one.',
+  to: 'When it ended. While it goes on, leave it empty; visitors see Present.',
+  kind: 'Its section in /resume.json. By default, it is guessed from the title.',
+  icon: 'Find a brand by its name, or use a square picture of your own.',
+  banner: 'Best with 1600 × 900 pixels or more. Without one, it is drawn from the title.',
+  story: 'A longer write-up in Markdown, shown below the project details.',
+  language: 'The language of the interface and of your texts.',
+  summaries: 'Without it, the button that links to it is hidden, too.',
 }
 /** These are set elsewhere: by the list, its switch, or next to the picture. */
 const ELSEWHERE = new Set(['order', 'draft', 'focus', 'fit', 'words', 'themeKey'])
 
 /** Turns the schema of a file, or of the entries of a list, into the fields of a form. */
 export function toFields(schema: unknown): Field[] {
-  const { items, properties = items?.properties ?? {}, required = items?.required ?? [] } = schema as Schema
+  const { items, properties = items?.properties ?? {}, required = items?.required ?? [] } = (schema ?? {}) as Schema
   return Object.entries(properties)
     .filter(([name]) => !ELSEWHERE.has(name))
     .map(([name, field]) => ({
       name,
       label: toLabel(name),
-      hint: field.description ?? '',
+      hint: HINTS[name] ?? field.description ?? '',
       kind: KINDS[name] ?? toKind(field),
       isRequired: required.includes(name),
       options: field.enum ?? [],
@@ -88,15 +80,4 @@ function toKind({ type, anyOf = [], items, properties, enum: options, format }: 
   if (kinds.includes('rows')) return 'rows'
   if (type === 'boolean' || anyOf.some((each) => each.type === 'boolean')) return 'switch'
   return format === 'uri' || kinds.includes('url') ? 'url' : 'text'
-}
-
-function toLabel(name: string): string {
-  const words = name.replace(/([A-Z]+)/g, ' $1')
-  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** A field's name within a sentence. Brands such as GitHub keep their capitals. */
-export function nameField(name: string): string {
-  const label = name === 'description' ? name : toLabel(name)
-  return /^\p{Lu}\P{Lu}*$/u.test(label) ? label.toLowerCase() : label
 }

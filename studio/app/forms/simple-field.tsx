@@ -2,10 +2,8 @@ import { LANGUAGES } from '../../../contract/words/languages.ts'
 import { type, useValue } from '../saving.ts'
 import { FieldBox, type FieldProps, toText, useInput } from './field.tsx'
 
-const LANGUAGE_HINT = 'The language of the interface and of your texts.'
-
 export function SimpleField({ source, field }: FieldProps) {
-  const { kind, label, isRequired } = field
+  const { kind, label, hint, isRequired } = field
   const value = useValue(source)
   const input = { ...useInput(source), value: toText(value) }
   const set = ({ target }: { target: { value: string } }) => {
@@ -15,13 +13,13 @@ export function SimpleField({ source, field }: FieldProps) {
   if (kind === 'switch') {
     const isOn = value === true || value === 'on' || value === undefined
     return (
-      <FieldBox {...{ source, label, hint: field.hint }} className="field switch">
+      <FieldBox {...{ source, label, hint }} className="field switch">
         <input {...input} type="checkbox" checked={isOn} onChange={() => type(source, !isOn)} />
       </FieldBox>
     )
   }
   return (
-    <FieldBox {...{ source, label, hint: kind === 'language' ? LANGUAGE_HINT : field.hint }}>
+    <FieldBox {...{ source, label, hint }}>
       {kind === 'choice' ? (
         <select {...input} onChange={set}>
           {!isRequired && <option value="">Default</option>}

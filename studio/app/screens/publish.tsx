@@ -16,11 +16,7 @@ export function Publish() {
       <h2>Publish</h2>
       {failure && <p className="issue">{failure}</p>}
       {reply && <h3>{toHeading(reply)}</h3>}
-      <ul className="lines">
-        {reply?.changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
+      <ul className="lines">{reply?.since && reply.changes.map((change) => <li key={change}>{change}</li>)}</ul>
       {reply && reply.commands.length > 0 && <Commands text={reply.commands.join('\n')} />}
       <Export exported={exported} />
     </>

@@ -4,6 +4,7 @@ import { isGenerated } from '../../../cli/content-dir/hash-files.ts'
 import { CONTENT_FILE, createKeys } from '../../../cli/import/merge/entries.ts'
 import { isRecord } from '../../../contract/http.ts'
 import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
+import { nameField } from '../../labels.ts'
 import { toHash } from '../content/files.ts'
 
 const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
@@ -53,9 +54,7 @@ function describeFile(path: string, before = '', after = ''): string[] {
     if (noun && !is) return [`Deleted ${noun}: ${label}`]
     const changed = Object.keys({ ...is, ...was }).filter((field) => !isDeepStrictEqual(is?.[field], was?.[field]))
     if (page === 'Projects' && changed.join() === 'order') return ['Projects: order']
-    // A field such as gitRepoLink becomes "git repo link".
-    const words = changed.map((field) => field.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
-    return words.length > 0 ? [`${label}: ${words.join(', ')}`] : []
+    return changed.length > 0 ? [`${label}: ${changed.map(nameField).join(', ')}`] : []
   })
   const kept = (entries: Entries, other: Entries) => [...entries.keys()].filter((key) => other.has(key)).join('\n')
   return kept(old, now) === kept(now, old) ? lines : [...lines, `${page}: order`]

@@ -58,7 +58,7 @@ async function change({ write, remove }: Awaited<ReturnType<typeof open>>) {
 
 const CHANGES = [
   'Site: greeting',
-  'Great Engine: title, git repo link, order',
+  'Great Engine: title, source code, order',
   'New project: Wheel',
   'Deleted project: Loom',
   'Sums: order',

@@ -49,7 +49,7 @@ export type Start = {
   backend: string | undefined
   isFirstRun: boolean
   hasMail: boolean
-  /** The JSON schemas of the content files by name: site, profile, timeline, skills, apps, project. */
+  /** The JSON schemas of the content files that are edited here: site, profile, timeline, skills, apps, project. */
   schemas: Record<string, unknown>
   /** What the page remembered; see `PUT /api/view`. */
   view: unknown
@@ -59,6 +59,7 @@ export type Start = {
 /** Lines of `GET /api/events`, one JSON object each. The stream ends when the studio ends. */
 export type StudioEvent = { kind: 'content'; content: Content } | { kind: 'inbox'; unread: number } | { kind: 'ended' }
 
+/** GET /api/line?file=…&path=… answers with `{ line }`, where the path's parts are separated by periods. */
 /** PATCH /api/files. `seen` is the hash that the page knows. `joins` adds it to the step that wrote the picture it names. */
 export type SaveRequest = { file: string; seen: string; edits: Edit[]; text: string; joins?: boolean }
 export type SaveReply =

@@ -7,6 +7,11 @@ export const LISTS: Record<ListName, { label: string; one: string; schema: strin
   apps: { label: 'Apps', one: 'app', schema: 'apps' },
 }
 
+/** Lists of an external backend are edited there. */
+export function hasScreen(screen: string, schemas: Record<string, unknown>): boolean {
+  return !(screen in LISTS) || LISTS[screen as ListName].schema in schemas
+}
+
 /** `id` is a project's file or an index in a list. */
 export type Entry = { id: string | number; source: string; title: string; isDraft: boolean; image: string | undefined }
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Content, ExportEvent, Issue, SaveReply, Start, StudioEvent } from '../api.ts'
 import { readLines, send } from './client.ts'
 import { followEntry, type Pending, rebase, type Versions } from './edits.ts'
+import { hasScreen } from './entries.ts'
 import { DEFAULT_VIEW, type View } from './view.ts'
 
 const VIEW_DELAY_MS = 500
@@ -40,7 +41,8 @@ const listeners = new Set<() => void>()
 const timers: Record<string, ReturnType<typeof setTimeout>> = {}
 
 export function openStore(start: Start): void {
-  const view = { ...DEFAULT_VIEW, ...Object(start.view) }
+  const remembered: View = { ...DEFAULT_VIEW, ...Object(start.view) }
+  const view = hasScreen(remembered.screen, start.schemas) ? remembered : DEFAULT_VIEW
   const notices = { failure: '', conflict: undefined, toast: undefined, spoken: '', exported: undefined }
   const counts = { unread: 0, deleted: [], shown: 0, hasEnded: false, dropped: undefined }
   const saving = { typed: [], issues: [], isSaving: false, savedAt: undefined }
@@ -87,7 +89,9 @@ export function showContent(content: Content): void {
 }
 
 export function setView(change: Partial<View>): void {
-  update({ view: { ...state.view, ...change, entries: { ...state.view.entries, ...change.entries } } })
+  const entries = { ...state.view.entries, ...change.entries }
+  const isOther = change.screen !== undefined || change.entries !== undefined
+  update({ view: { ...state.view, ...(isOther && { scroll: 0 }), ...change, entries } })
   later('view', VIEW_DELAY_MS, () => void send('PUT', 'view', state.view).catch(() => undefined))
 }
 

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
 import type { ListName } from '../api.ts'
 import { LISTS, readSource } from './entries.ts'
+import { rememberScroll } from './focus.ts'
 import { openKeys } from './keys.ts'
 import { Bar } from './parts/bar.tsx'
 import { ConflictView } from './parts/conflict.tsx'
@@ -31,21 +32,35 @@ const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
 }
 
 export function Studio() {
-  const { screen, pane } = useStudio(({ view }) => view)
+  const { screen, pane, formWidth } = useStudio(({ view }) => view)
   const accent = useStudio(({ content }) => readSource(content, 'site.yaml#accent'))
   const hasEnded = useStudio((state) => state.hasEnded)
   const Other = OTHERS[screen]
   useEffect(openKeys, [])
   useEffect(saveOnClose, [])
+  useEffect(rememberScroll, [])
   useEffect(() => showHue(typeof accent === 'number' ? accent : DEFAULT_HUE), [accent])
   return (
     <>
-      <div className="studio" data-pane={pane} data-screen={screen} data-ended={hasEnded || undefined} inert={hasEnded}>
+      <div
+        className="studio"
+        data-pane={pane}
+        data-screen={screen}
+        data-ended={hasEnded || undefined}
+        style={{ '--form-width': `${formWidth}rem` } as CSSProperties}
+        inert={hasEnded}
+      >
         <Bar />
         {screen === 'inbox' && <Inbox />}
         {screen in LISTS && <Entries key={screen} list={screen as ListName} />}
         {Other && (
-          <main className="pane pane-form" aria-label={SCREENS[screen]} data-pane-name="form" tabIndex={-1}>
+          <main
+            key={screen}
+            className="pane pane-form"
+            aria-label={SCREENS[screen]}
+            data-pane-name="form"
+            tabIndex={-1}
+          >
             <Other />
           </main>
         )}

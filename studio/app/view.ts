@@ -23,9 +23,16 @@ export type View = {
   entries: Partial<Record<ListName, string | number>>
   width: number
   theme: 'light' | 'dark'
+  /** In rem. */
+  formWidth: number
+  /** How far the form is scrolled, in pixels. */
+  scroll: number
   /** The pane that is shown where there is no room for all. */
   pane: 'form' | 'preview'
 }
 
-export const DEFAULT_VIEW: View = { screen: 'page', entries: {}, width: 1440, theme: 'dark', pane: 'form' }
+export const DEFAULT_VIEW: View = {
+  ...{ screen: 'page', entries: {}, scroll: 0, pane: 'form' },
+  ...{ width: 1440, theme: 'dark', formWidth: 30 },
+}
 export const WIDTHS = [390, 768, 1440]

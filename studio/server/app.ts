@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { toDisplayPath } from '../../cli/command/terminal.ts'
 import { isRecord, parseJson } from '../../contract/http.ts'
 import { httpErrors } from '../../contract/strings.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
@@ -75,15 +76,18 @@ export function createStudioApp(options: Options): Hono {
   return app
 }
 
-async function readStart({ config, contentDir, previewOrigin, content }: Studio, viewFile: string): Promise<Start> {
+async function readStart(
+  { config, contentDir, cwd, previewOrigin, content }: Studio,
+  viewFile: string,
+): Promise<Start> {
   return {
     previewOrigin,
-    folder: contentDir,
+    folder: toDisplayPath(contentDir, cwd),
     siteUrl: config.siteUrl,
     backend: config.backend?.host,
     isFirstRun: (await findContentDir({ contentDir, isContentDirSet: false })) !== contentDir,
     hasMail: config.mail !== undefined,
-    schemas: JSON_SCHEMAS,
+    schemas: config.backend ? { site: JSON_SCHEMAS.site } : JSON_SCHEMAS,
     view: parseJson(await readFile(viewFile, 'utf8').catch(() => '')) ?? null,
     content: content(),
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Step } from '../../api.ts'
-import { readSource, toSource } from '../entries.ts'
+import { hasScreen, readSource, toSource } from '../entries.ts'
 import { openSource } from '../open-source.ts'
 import { redo, undo } from '../saving.ts'
 import { setView, useStudio } from '../store.ts'
@@ -15,14 +15,14 @@ export function Bar() {
   const name = useStudio(({ content }) => readSource(content, 'site.yaml#name'))
   const { undo: undoStep, redo: redoStep, issues } = useStudio(({ content }) => content)
   const unread = useStudio((state) => state.unread)
-  const siteUrl = useStudio(({ start }) => start.siteUrl)
+  const { siteUrl, schemas } = useStudio(({ start }) => start)
   const pane = useStudio(({ view }) => view.pane)
   const other = pane === 'form' ? 'preview' : 'form'
   return (
     <header className="bar">
       <h1>{String(name ?? 'Studio')}</h1>
       <nav aria-label="Screens">
-        {TABS.map((screen) => (
+        {TABS.filter((screen) => hasScreen(screen, schemas)).map((screen) => (
           <Tab key={screen} screen={screen} count={screen === 'inbox' ? unread : 0} />
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { ListName } from '../../api.ts'
-import { LISTS, listEntries, toSource, within } from '../entries.ts'
+import { hasScreen, LISTS, listEntries, toSource, within } from '../entries.ts'
 import { toFields } from '../forms/fields.ts'
 import { openSource } from '../open-source.ts'
 import { type State, setView, useStudio } from '../store.ts'
@@ -73,7 +73,8 @@ export function Finder() {
 }
 
 function listTargets(content: State['content'], schemas: Record<string, unknown>): Target[] {
-  const screens = Object.entries(SCREENS).map(([screen, label]) => ({
+  const shown = Object.entries(SCREENS).filter(([screen]) => hasScreen(screen, schemas))
+  const screens = shown.map(([screen, label]) => ({
     label,
     where: 'Screen',
     open: () => setView({ screen: screen as Screen, pane: 'form' }),

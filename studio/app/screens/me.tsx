@@ -14,8 +14,12 @@ export function Me() {
     <>
       <h2>Me</h2>
       <Form source="site.yaml#" fields={site} />
-      <h3>Profiles and introduction</h3>
-      <Form source="profile.yaml#" fields={profile} />
+      {profile.length > 0 && (
+        <>
+          <h3>Profiles and introduction</h3>
+          <Form source="profile.yaml#" fields={profile} />
+        </>
+      )}
     </>
   )
 }

@@ -113,6 +113,12 @@ test('removes the numbers that the dates make needless', async () => {
   expect(await studio.read('projects/c.yaml')).toBe(PROJECTS['projects/c.yaml'])
 })
 
+test('refuses entries if an external backend has the lists', async () => {
+  const studio = await openHttpStudio({ files: PROJECTS, env: { PORTFOLIO_HOST: 'http://127.0.0.1:9' } })
+  const reply = await studio.call('POST', 'entries', { list: 'projects', title: 'New' })
+  expect(reply).toMatchObject({ kind: 'invalid', issues: [{ text: expect.stringContaining('edited there') }] })
+})
+
 test('moves entries of the timeline as visitors see them', async () => {
   const timeline = '- title: Old\n  from: 2001\n- title: Mid\n  from: 2010\n- title: New\n  from: 2020\n'
   const studio = await openHttpStudio({ files: { 'timeline.yaml': timeline } })

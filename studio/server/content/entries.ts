@@ -1,5 +1,6 @@
 import { createTimelineEntry, renderNewProject } from '../../../cli/new/run.ts'
 import { toFileName } from '../../../cli/templates/file-names.ts'
+import { EditError } from '../../../cli/yaml/edit.ts'
 import type { EntryNames, ListName, NewEntry, NewEntryReply, SaveReply } from '../../api.ts'
 import { applyEdits, PathError, readSources, type Source, YAML } from './files.ts'
 import { type FileEdit, type Item, listItems, moveItems } from './order.ts'
@@ -8,6 +9,7 @@ import { toFile } from './state.ts'
 import type { Store } from './store.ts'
 
 const NEW_NAME = /^[a-z0-9][a-z0-9-]{0,63}$/
+const EDITED_THERE = 'The lists come from your external backend, so they are edited there.'
 const UNKNOWN_ENTRY = 'This entry is not in the list any more.'
 /** The entries as they are on the disk now, in the order of the files. */
 type List = { list: ListName; sources: Source[]; items: Item[] }
@@ -50,6 +52,7 @@ export function changeEntries(store: Store, { list, entries, draft, to }: Entrie
 }
 
 async function openList({ options }: Store, list: ListName): Promise<List> {
+  if (options.siteOnly) throw new EditError(EDITED_THERE)
   const sources = await readSources(options.contentDir, options.siteOnly)
   return { list, sources, items: listItems(list, sources.map(toFile)) }
 }

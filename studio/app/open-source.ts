@@ -1,5 +1,6 @@
 import type { Path } from '../api.ts'
 import { LISTS, parseSource, toSource } from './entries.ts'
+import { focusForm } from './focus.ts'
 import { setView } from './store.ts'
 import type { Screen } from './view.ts'
 
@@ -20,7 +21,7 @@ function findScreen(file: string, [name]: Path): Screen {
   return file === 'profile.yaml' ? 'me' : (file.replace('.yaml', '') as Screen)
 }
 
-/** Tries the field itself, then what contains it. */
+/** Tries the field itself, then what contains it, then the first one. */
 function focusField(file: string, path: Path, offset?: number): void {
   for (let length = path.length; length > 0; length -= 1) {
     const field = document.getElementById(toSource(file, path.slice(0, length)))
@@ -31,4 +32,5 @@ function focusField(file: string, path: Path, offset?: number): void {
     if (isText && offset !== undefined) field.setSelectionRange(offset, offset)
     return
   }
+  focusForm()
 }

@@ -24,6 +24,7 @@ if (parent !== window) {
   addEventListener('message', onMessage)
   for (const type of ['click', 'auxclick'] as const) addEventListener(type, onClick, true)
   addEventListener('submit', onSubmit, true)
+  addEventListener('keydown', onKeyDown, true)
   post({ kind: 'ready', path: location.pathname })
 }
 
@@ -128,6 +129,15 @@ function toOffset(element: Element, { clientX, clientY }: MouseEvent): number {
   range.setStart(element, 0)
   range.setEnd(caret.offsetNode, caret.offset)
   return range.toString().length
+}
+
+/** The studio's keys work here, too. */
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
+  const isCommand = (ctrlKey || metaKey) && /^Key[KSYZ]$/.test(code)
+  if (code !== 'F6' && !isCommand && !(altKey && code === 'KeyZ')) return
+  event.preventDefault()
+  post({ kind: 'key', pressed: { key, code, ctrlKey, metaKey, altKey, shiftKey } })
 }
 
 /** The server would refuse it, too. Show More is the only form that asks for a page. */

@@ -127,6 +127,11 @@ function findBelow(text: string, line: number, near: string): number {
   return line + Math.max(0, start ? below.findIndex((each) => each.includes(start)) : 0)
 }
 
+export function findFieldLine(text: string, path: readonly PropertyKey[]): number {
+  const lines = new LineCounter()
+  return findLine(parseDocument(text, { lineCounter: lines, logLevel: 'error' }), path, lines)
+}
+
 /** Returns the line of the closest parent for a missing field. */
 function findLine(document: Document, path: readonly PropertyKey[], lines: LineCounter): number {
   if (path.length === 0) return 1

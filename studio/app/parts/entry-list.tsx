@@ -66,7 +66,8 @@ function Row({ list, entry: { id, title, image }, place, isSelected, onSelect }:
     <>
       <input type="checkbox" aria-label={`Select ${title}`} checked={isSelected} onChange={onSelect} />
       <Button className="entry-open" onClick={open}>
-        {image ? <img src={image} alt="" loading="lazy" /> : <span className="no-image" />}
+        {image && <img src={image} alt="" loading="lazy" />}
+        {!image && list !== 'timeline' && <span className="no-image" />}
         <span>{title}</span>
         {place >= 0 && <span className="place">{place + 1}</span>}
       </Button>

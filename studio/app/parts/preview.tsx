@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ListName } from '../../api.ts'
 import { openSource } from '../open-source.ts'
 import { setView, showToast, useStudio } from '../store.ts'
+import { useReply } from '../use-reply.ts'
 import { WIDTHS } from '../view.ts'
 import { Segments, Sign } from './controls.tsx'
+import { Divider } from './divider.tsx'
 
 const REFUSED = 'The preview sends nothing. To try the form, use the site itself.'
 
@@ -14,21 +17,24 @@ const THEMES = [
 type Message =
   | { kind: 'ready'; path: string }
   | { kind: 'picked'; source: string; offset: number }
+  | { kind: 'key'; pressed: KeyboardEventInit }
   | { kind: 'refused' }
 
 /** The real site, scaled to fit. It shows what was typed, and a click on its words opens their field. */
 export function Preview() {
   const { width, theme, screen, entries } = useStudio(({ view }) => view)
-  const { previewOrigin, folder } = useStudio(({ start }) => start)
+  const { previewOrigin } = useStudio(({ start }) => start)
   const shown = useStudio((state) => state.shown)
   const [path, setPath] = useState('')
   const [source, setSource] = useState('')
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useBox()
   const post = (message: object) => path && frame.current?.contentWindow?.postMessage(message, previewOrigin)
-  const [first = ''] = useStudio(({ content }) => content.order.projects)
-  const file = screen === 'projects' ? String(entries.projects ?? first) : ''
-  const wanted = file ? `/project/${file.replace(/^projects\/|\.ya?ml$/g, '')}` : '/'
+  const order = useStudio(({ content }) => content.order)
+  const entry = screen in order ? (entries[screen as ListName] ?? order[screen as ListName][0]) : undefined
+  const file = screen === 'projects' ? entry : undefined
+  const wanted = typeof file === 'string' ? `/project/${file.replace(/^projects\/|\.ya?ml$/g, '')}` : '/'
+  const shownEntry = typeof entry === 'number' ? `${screen}.yaml#${entry}.${screen === 'apps' ? 'name' : 'title'}` : ''
   const [opened] = useState(wanted)
   const scale = Math.min(1, box.width / width) || 1
 
@@ -37,6 +43,7 @@ export function Preview() {
       if (origin !== previewOrigin || sender !== frame.current?.contentWindow) return
       if (data.kind === 'ready') setPath(data.path)
       if (data.kind === 'picked') openSource(data.source, data.offset)
+      if (data.kind === 'key') dispatchEvent(new KeyboardEvent('keydown', data.pressed))
       if (data.kind === 'refused') showToast(REFUSED)
     }
     function onFocus({ target }: FocusEvent): void {
@@ -48,6 +55,7 @@ export function Preview() {
     addEventListener('focusin', onFocus, listening)
     return () => listening.abort()
   }, [previewOrigin])
+  useEffect(() => setSource(shownEntry), [shownEntry])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
   useEffect(() => void post({ kind: 'theme', theme }), [theme, path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened during a change may be older
@@ -59,6 +67,7 @@ export function Preview() {
 
   return (
     <section className="pane pane-preview" aria-label="Preview" data-pane-name="preview" tabIndex={-1}>
+      <Divider />
       <div className="preview-bar">
         <Segments
           {...{ label: 'Width', className: 'tab', value: width }}
@@ -69,7 +78,7 @@ export function Preview() {
           {...{ label: 'Theme', className: 'tab', value: theme, options: THEMES }}
           onChoose={(each) => setView({ theme: each })}
         />
-        <p className="preview-file">{source ? `${folder}/${source.split('#')[0]}` : path}</p>
+        <p className="preview-file">{source ? <FileLine source={source} /> : path}</p>
       </div>
       <div className="case" ref={box.ref}>
         <iframe
@@ -81,6 +90,15 @@ export function Preview() {
       </div>
     </section>
   )
+}
+
+/** Where the field is in the owner's files. */
+function FileLine({ source }: { source: string }) {
+  const folder = useStudio(({ start }) => start.folder)
+  const content = useStudio((state) => state.content)
+  const [file = '', path = ''] = source.split('#')
+  const { reply } = useReply<{ line: number }>(`line?${new URLSearchParams({ file, path })}`, content)
+  return `${folder}/${file}${reply ? ` · line ${reply.line}` : ''}`
 }
 
 /** Measures an element, also after its size has changed. */

@@ -5,7 +5,7 @@ import { readJson } from '../../../server/http/requests/body.ts'
 import type { Edit, EntryChange } from '../../api.ts'
 import { changeEntries, createEntry } from './entries.ts'
 import { listHistory, restore, stepBack } from './history.ts'
-import { saveEdits, saveText, showEdits } from './save.ts'
+import { readLine, saveEdits, saveText, showEdits } from './save.ts'
 import type { Store } from './store.ts'
 
 const index = z.int().min(0)
@@ -31,6 +31,10 @@ const stepId = z.object({ id: text })
 export function createContentRoutes(store: Store, now: () => Date): Hono {
   return new Hono()
     .get('/content', (c) => c.json({ kind: 'saved', content: store.content() }))
+    .get('/line', async (c) => {
+      const { file = '', path = '' } = c.req.query()
+      return c.json({ line: await readLine(store, file, path.split('.')) })
+    })
     .patch('/files', async (c) => c.json(await saveEdits(store, await read(c, saveRequest))))
     .put('/files', async (c) => c.json(await saveText(store, await read(c, textRequest))))
     .put('/preview', async (c) => showEdits(store, await read(c, previewRequest)).then(() => c.body(null, 204)))

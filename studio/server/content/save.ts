@@ -1,5 +1,5 @@
 import { EditError } from '../../../cli/yaml/edit.ts'
-import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
+import { findFieldLine, parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import type { Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
 import type { Files } from '../studio.ts'
 import { applyEdits, PathError, readSource, type Source, YAML } from './files.ts'
@@ -42,6 +42,11 @@ export function showEdits(store: Store, { file, edits }: PreviewRequest): Promis
     const source = await findSource(store, file)
     if (source) await store.show(file, edits.length > 0 ? await applyEdits(source, edits) : undefined)
   })
+}
+
+export async function readLine(store: Store, file: string, path: string[]): Promise<number> {
+  const source = await findSource(store, file)
+  return findFieldLine(source?.text ?? '', path)
 }
 
 /** Runs one change at a time. What can't be written becomes a sentence for the owner. */

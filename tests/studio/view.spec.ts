@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, openScreen, test } from './fixtures.ts'
+
+test('remembers the screen, the entry, the scroll position, and the widths', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openScreen(page, 'Projects')
+  await page.locator('.entry', { hasText: 'Loom' }).locator('.entry-open').click()
+  await page.getByRole('group', { name: 'Width' }).getByRole('button', { name: '390' }).click()
+  const form = page.locator('.pane-form')
+  const divider = page.getByRole('separator', { name: 'Width of the form' })
+  const { x, y } = (await divider.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 4, y + 200)
+  await page.mouse.down()
+  await page.mouse.move(x + 84, y + 200, { steps: 4 })
+  await page.mouse.up()
+  await divider.press('ArrowRight')
+  await expect(divider).toHaveAttribute('aria-valuenow', '36')
+  const remembered = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"scroll":300') ?? false,
+  )
+  await form.evaluate((pane) => pane.scrollTo({ top: 300 }))
+  await remembered
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Loom' })).toBeVisible()
+  await expect.poll(() => form.evaluate((pane) => pane.scrollTop)).toBeCloseTo(300, -1)
+  await expect(divider).toHaveAttribute('aria-valuenow', '36')
+  await expect(page.getByRole('button', { name: '390' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('shows the opened entry in the preview, and its line in the file', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openScreen(page, 'Timeline')
+  const ring = page.frameLocator('iframe').locator('[data-ring]')
+  await expect(ring).toHaveText(/^Master/)
+  await expect(ring).toBeInViewport()
+  await expect(page.locator('.preview-file')).toHaveText('content/timeline.yaml · line 64')
+  await openScreen(page, 'Me')
+  await page.getByLabel('Greeting').focus()
+  await expect(page.locator('.preview-file')).toHaveText(/^content\/site\.yaml · line \d+$/)
+})
+
+test('its keys work while the focus is in the preview', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openScreen(page, 'Me')
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'Timeline' })
+  await link.focus()
+  await link.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await link.focus()
+  await link.press('F6')
+  await expect(page.locator('.pane-form')).toBeFocused()
+})
+
+test('lists of an external backend are not edited here', async ({ page, studio }) => {
+  await studio({
+    content: 'sample',
+    env: { PORTFOLIO_HOST: 'http://127.0.0.1:9' },
+    prepare: ({ contentDir }) => rm(join(contentDir, 'projects'), { recursive: true }),
+  })
+  const screens = page.getByRole('navigation', { name: 'Screens' }).getByRole('button')
+  await expect(screens).toHaveText(['Page', 'Me', 'Look', 'Inbox'])
+  await openScreen(page, 'Me')
+  await expect(page.getByLabel('Greeting')).toBeVisible()
+  await expect(page.getByLabel('Introduction')).toHaveCount(0)
+})

@@ -13,7 +13,9 @@ async function readWritten(source: string): Promise<string[]> {
       (at, key) => Reflect.get(Object(at), key),
       parse(await readFile(join(ROOT, 'sample', file), 'utf8')),
     )
-  return [value].flat().flatMap((each) => (each === undefined ? [] : [String(each)]))
+  return [value]
+    .flat()
+    .flatMap((each) => (each === undefined ? [] : [typeof each === 'object' ? JSON.stringify(each) : String(each)]))
 }
 
 type Place = { source: string; text: string; x: number; y: number; isSeen: boolean }

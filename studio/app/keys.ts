@@ -1,3 +1,4 @@
+import { toShortcut } from '../shortcut.ts'
 import { isTypedAt, redo, saveTyped, undo } from './saving.ts'
 import { getState, showToast, undoToast } from './store.ts'
 
@@ -21,9 +22,7 @@ export function openKeys(): () => void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (document.querySelector('dialog:modal')) return
-  const { ctrlKey, metaKey, altKey, shiftKey, code } = event
-  const keys = [ctrlKey || metaKey ? 'Ctrl' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : '', code]
-  const run = ACTIONS[keys.filter(Boolean).join('+')]
+  const run = ACTIONS[toShortcut(event)]
   const isHelp = event.key === '?' && !isTyping(event.target)
   if (isHelp) showDialog('keys-help')
   else if (!run || run(event) === false) return
@@ -32,12 +31,12 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** An action returns false to leave the key to the browser. */
 const ACTIONS: Record<string, (event: KeyboardEvent) => unknown> = {
-  'Ctrl+KeyK': () => showDialog('finder'),
-  'Ctrl+KeyS': () => saveTyped().then(() => showToast(getState().typed.length > 0 ? 'Not saved yet' : 'Saved already')),
-  'Ctrl+KeyZ': ({ target }) => !hasLetters(target) && undo(),
-  'Ctrl+Shift+KeyZ': ({ target }) => !hasLetters(target) && redo(),
-  'Ctrl+KeyY': ({ target }) => !hasLetters(target) && redo(),
-  'Alt+KeyZ': () => undoToast(),
+  'Ctrl+K': () => showDialog('finder'),
+  'Ctrl+S': () => saveTyped().then(() => showToast(getState().typed.length > 0 ? 'Not saved yet' : 'Saved already')),
+  'Ctrl+Z': ({ target }) => !hasLetters(target) && undo(),
+  'Ctrl+Shift+Z': ({ target }) => !hasLetters(target) && redo(),
+  'Ctrl+Y': ({ target }) => !hasLetters(target) && redo(),
+  'Alt+Z': () => undoToast(),
   F6: () => focusPane(1),
   'Shift+F6': () => focusPane(-1),
   Escape: ({ target }) => leaveForm(target),

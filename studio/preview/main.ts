@@ -1,10 +1,12 @@
 import type { PageData } from '../server/preview/page-data.ts'
+import { toShortcut } from '../shortcut.ts'
 import { start, update } from './refresh.ts'
 import { markSources } from './sources.ts'
 
 /** The header covers the top. */
 const MARGIN_PX = 96
 const SCROLL_MS = 200
+const SHORTCUTS = /^(?:Ctrl\+(?:Shift\+)?[KSYZ]|Alt\+Z|(?:Shift\+)?F6)$/
 
 type Message =
   | { kind: 'refresh' }
@@ -131,11 +133,10 @@ function toOffset(element: Element, { clientX, clientY }: MouseEvent): number {
   return range.toString().length
 }
 
-/** The studio's keys work here, too. */
+/** The studio's shortcuts also work while the focus is in the preview. */
 function onKeyDown(event: KeyboardEvent): void {
+  if (!SHORTCUTS.test(toShortcut(event))) return
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
-  const isCommand = (ctrlKey || metaKey) && /^Key[KSYZ]$/.test(code)
-  if (code !== 'F6' && !isCommand && !(altKey && code === 'KeyZ')) return
   event.preventDefault()
   post({ kind: 'key', pressed: { key, code, ctrlKey, metaKey, altKey, shiftKey } })
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, openScreen, test } from './fixtures.ts'
 
 async function openEntry(page: Page, screen: string, name: string): Promise<void> {
@@ -188,3 +188,25 @@ test('a conflict is not closed by Esc, and a version that is refused stays in th
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByLabel('Source code')).toHaveValue('not a link')
 })
+
+for (const { layout, undo, redo } of [
+  { layout: 'QWERTZ', undo: { key: 'z', code: 'KeyY' }, redo: { key: 'y', code: 'KeyZ' } },
+  { layout: 'AZERTY', undo: { key: 'z', code: 'KeyW' }, redo: { key: 'Z', code: 'KeyW', shiftKey: true } },
+  { layout: 'Cyrillic', undo: { key: 'я', code: 'KeyZ' }, redo: { key: 'Я', code: 'KeyZ', shiftKey: true } },
+])
+  test(`Ctrl+Z undoes and redoes on a ${layout} keyboard, also from the preview`, async ({ page, studio }) => {
+    await studio({ content: 'sample' })
+    await openEntry(page, 'Projects', 'Loom')
+    const title = page.getByLabel('Title')
+    await title.fill('Jacquard')
+    await title.blur()
+    await expect(page.getByRole('button', { name: 'Undo: title of Loom' })).toBeEnabled()
+    const press = (body: Locator, init: object) =>
+      body.dispatchEvent('keydown', { ...init, ctrlKey: true, bubbles: true })
+    await press(page.locator('body'), undo)
+    await expect(title).toHaveValue('Loom')
+    await press(page.locator('body'), redo)
+    await expect(title).toHaveValue('Jacquard')
+    await press(page.frameLocator('iframe').locator('body'), undo)
+    await expect(title).toHaveValue('Loom')
+  })

@@ -1,4 +1,5 @@
-import type { Edit, Path } from '../cli/yaml/edit.ts'
+import type { Edit } from '../cli/yaml/edit.ts'
+import type { Path } from '../cli/yaml/path.ts'
 import type { InboxMessage, Mailbox } from '../server/contact/inbox.ts'
 
 // What the studio's page and its server say to each other. POST /api/session { key }, with the
@@ -89,14 +90,14 @@ export type EntryChange = EntryNames & ({ draft: boolean } | { to: number })
 export type Place = 'avatar' | 'banner' | 'gallery' | 'icon' | 'file'
 export type PictureReply = { kind: 'saved'; picture: string } | { kind: 'refused'; reason: string; canConvert: boolean }
 
-/** GET /api/icons?search=…, and POST /api/icons { name }, which answers like a picture. */
+/** GET /api/icons?search=…, and POST /api/icons { name }, which responds with { picture }. */
 export type Icon = { name: string; title: string; svg: string }
 
 /** GET /api/inbox?mailbox=…&search=…. `reason` says in words why a message is in quarantine. */
 export type Messages = { messages: (InboxMessage & { reason?: string })[]; unread: number; quarantined: number }
-/** POST /api/inbox { number, action } answers with the counts and a sentence for the toast. */
+/** POST /api/inbox { number, action } responds with the number of unread messages. */
 export type MessageAction = 'read' | 'unread' | 'archive' | 'release' | 'delete' | 'resend'
-export type MessageReply = { unread: number; quarantined: number; text: string }
+export type MessageReply = { unread: number }
 export type { Edit, Mailbox, Path }
 
 /** GET /api/check answers with `{ findings }`. */

@@ -17,14 +17,14 @@ await runCommand(USAGE, async (args) => {
   if (config.backend)
     printLine(`Your lists come from ${config.backend.host} and are edited there. Here you edit site.yaml.`)
   const options = { root: ROOT, cwd: CWD, now: () => new Date(), print: printLine, noBrowser: values['no-open'] }
-  const studio = await startStudio(config, options)
+  const running = await startStudio(config, options)
   if (process.env.npm_lifecycle_event) stopWithParent()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, studio.close)
-  const terminal = createInterface({ input: process.stdin }).on('line', () => void studio.openTab())
-  await studio.openTab()
-  if (values['no-open']) printLine(`The preview is at ${studio.studio.previewOrigin}`)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, running.close)
+  const terminal = createInterface({ input: process.stdin }).on('line', () => void running.openTab())
+  await running.openTab()
+  if (values['no-open']) printLine(`The preview is at ${running.studio.previewOrigin}`)
   printLine(KEYS)
-  await studio.ended
+  await running.ended
   terminal.close()
   return done('The studio has ended. Everything is saved.')
 })

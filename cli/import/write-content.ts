@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { DEFAULT_HUE } from '../../contract/colors/title-hue.ts'
 import { LINK_ICONS } from '../../contract/site.ts'
 import { toJsonSchemas } from '../../server/content/schema/files.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
@@ -80,7 +81,7 @@ async function renderSite(content: ImportedContent, deps: Deps): Promise<string>
     avatar: image ? { picture: image, alt: `Portrait of ${name}` } : undefined,
     biography,
     sections: ['home', 'portfolio', 'timeline', 'skills', 'apps', 'about'],
-    accent: 265,
+    accent: DEFAULT_HUE,
     look: 'vitrine',
     language,
   })

@@ -6,7 +6,8 @@ import { isRecord } from '../../contract/http.ts'
 import { anyJson, testProperty } from '../../tests/fakes/arbitraries.ts'
 import { anyYaml, NASTY_VALUES } from '../../tests/fakes/yaml.ts'
 import { findNode, listComments, listOtherComments } from '../../tests/fakes/yaml-comments.ts'
-import { applyEdit, type Edit, EditError, type Path } from './edit.ts'
+import { applyEdit, type Edit, EditError } from './edit.ts'
+import { getIn, type Path } from './path.ts'
 
 const SAMPLES = globSync('sample/**/*.yaml').map((file) => [file, readFileSync(file, 'utf8')] as const)
 
@@ -20,10 +21,6 @@ function parse(text: string): unknown {
 function clone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clone)
   return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, clone(each)])) : value
-}
-
-function getIn(data: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), data)
 }
 
 /** Edits plain data, as the edit of the text should. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyEdit, type Edit, EditError, type Path } from './edit.ts'
+import { applyEdit, type Edit, EditError } from './edit.ts'
+import type { Path } from './path.ts'
 
 function set(path: Path, value: unknown): Edit {
   return { kind: 'set', path, value }

@@ -2,13 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Document, parseDocument } from 'yaml'
 import { isRecord } from '../../contract/http.ts'
 import { type Entry, listEntries, toEntry } from './entries.ts'
+import { getIn, type Path } from './path.ts'
 import { renderYaml, toEol } from './render.ts'
 import { insertEntry, moveEntry, removeEntry, replaceValue } from './write.ts'
 
-const MISSING = 'The file has no place for this edit'
-
-/** A place in a file, such as `['links', 'more', 0, 'label']`. An empty path is the whole file. */
-export type Path = (string | number)[]
+const MISSING = "This field doesn't fit the file's structure"
 
 /** `to` is the index that the item has afterwards. An edit of a field that is missing adds it. */
 export type Edit =
@@ -35,7 +33,7 @@ export function applyEdit(text: string, edit: Edit, fields: readonly string[] = 
     const written = parse(result)
     if (written && isDeepStrictEqual(written.data, wanted)) return result
   }
-  throw new EditError(`The edit of ${edit.path.join('.') || 'the file'} would also change something else`)
+  throw new EditError(`Couldn't change ${edit.path.join('.') || 'the file'} without changing something else`)
 }
 
 function parse(text: string): { document: Document.Parsed; data: unknown } | undefined {
@@ -128,8 +126,4 @@ function findStep(path: Path, before: unknown, after: unknown): Edit | undefined
   if (isList && after.length > before.length) return { kind: 'insert', path, index: Number(name), value }
   const isGone = isList ? after.length < before.length : value === undefined
   return isGone ? { kind: 'remove', path: [...path, key] } : { kind: 'set', path: [...path, key], value }
-}
-
-export function getIn(data: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), data)
 }

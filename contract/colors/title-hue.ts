@@ -1,4 +1,5 @@
 export const DEGREES = 360
+export const DEFAULT_HUE = 265
 /** 31 is coprime to 360, so every letter changes the hue. */
 const FACTOR = 31
 

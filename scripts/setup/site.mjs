@@ -12,8 +12,8 @@ const SITE = {
 const STUDIO = {
   name: 'studio',
   stamp: `${ROOT}/build/.vitrine-studio-inputs`,
-  inputs: [...SHARED, 'studio', 'vite.studio.config.ts'],
-  command: ['build', '--config', 'vite.studio.config.ts'],
+  inputs: [...SHARED, 'cli/yaml', 'studio', 'vite.studio.config.ts'],
+  command: ['build', '--app', '--config', 'vite.studio.config.ts'],
 }
 
 export const buildSite = () => build(SITE)

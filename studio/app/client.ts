@@ -3,7 +3,11 @@ import { KEY_HEADER } from '../api.ts'
 const SESSION = 'studio-key'
 /** Browsers finish larger requests only while the tab is open. */
 const KEEPALIVE_MAX = 16_000
-const WITHOUT_KEY = 'Press Enter in the terminal where the studio runs. It opens a new tab with a key.'
+const WITHOUT_KEY = "Press Enter in the studio's terminal to open a new tab."
+const NO_CONNECTION = "Couldn't reach the studio. Check that it's running in its terminal."
+
+/** The request never reached the studio. */
+export class ConnectionError extends Error {}
 
 let sessionKey = sessionStorage.getItem(SESSION) ?? ''
 
@@ -25,7 +29,7 @@ export async function send<Reply>(method: string, path: string, body?: unknown):
   const response = await request(method, path, body)
   const reply = await response.json().catch(() => ({}))
   if (!response.ok && !('kind' in reply))
-    throw new Error(reply.reason ?? reply.message ?? `The studio answered ${response.status}.`)
+    throw new Error(reply.reason ?? reply.message ?? `The request failed (${response.status}).`)
   return reply
 }
 
@@ -55,5 +59,7 @@ function request(method: string, path: string, body?: unknown): Promise<Response
     },
     body: isFile ? body : json,
     keepalive: method === 'PATCH' && json !== undefined && json.length < KEEPALIVE_MAX,
+  }).catch(() => {
+    throw new ConnectionError(NO_CONNECTION)
   })
 }

@@ -1,5 +1,5 @@
+import { getIn } from '../../cli/yaml/path.ts'
 import type { ContentFile, Edit, Path } from '../api.ts'
-import { getValue } from './entries.ts'
 
 /** A value that was typed and is not saved yet; undefined removes the field. */
 export type Typed = { file: string; path: Path; value: unknown }
@@ -12,7 +12,7 @@ export type Versions = [before: ContentFile[], after: ContentFile[]]
 export function rebase(pending: Pending[], versions: Versions): Pending[] {
   return pending.map((each) => {
     const [old, now] = findBoth(each.file, versions)
-    const isSame = isEqual(getValue(old?.value, each.path), getValue(now?.value, each.path))
+    const isSame = isEqual(getIn(old?.value, each.path), getIn(now?.value, each.path))
     return isSame && old?.hash === each.seen ? { ...each, seen: now?.hash ?? '' } : each
   })
 }
@@ -21,7 +21,7 @@ export function rebase(pending: Pending[], versions: Versions): Pending[] {
 export function isKept({ file, path }: Typed, versions: Versions): boolean {
   const [old, now] = findBoth(file, versions)
   const place = typeof path[0] === 'number' ? path.slice(0, 1) : path
-  return now !== undefined && isEqual(getValue(old?.value, place), getValue(now.value, place))
+  return now !== undefined && isEqual(getIn(old?.value, place), getIn(now.value, place))
 }
 
 /** Finds the index of an entry in a newer file. It stays if the entry itself was changed. */
@@ -38,7 +38,7 @@ function findBoth(name: string, [before, after]: Versions) {
 
 export function toEdits(typed: Typed[], files: ContentFile[]): Edit[] {
   return typed.flatMap(({ file, path, value }): Edit[] => {
-    const before = getValue(files.find((each) => each.file === file)?.value, path)
+    const before = getIn(files.find((each) => each.file === file)?.value, path)
     if (value === undefined) return before === undefined ? [] : [{ kind: 'remove', path }]
     if (Array.isArray(value) && Array.isArray(before) && before.length > 0) return [toListEdit(path, before, value)]
     return [{ kind: 'set', path, value }]

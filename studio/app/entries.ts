@@ -1,10 +1,11 @@
+import { getIn } from '../../cli/yaml/path.ts'
 import type { Content, ListName, Path } from '../api.ts'
 
-export const LISTS: Record<ListName, { label: string; one: string; schema: string }> = {
-  projects: { label: 'Projects', one: 'project', schema: 'project' },
-  timeline: { label: 'Timeline', one: 'entry', schema: 'timeline' },
-  skills: { label: 'Skills', one: 'skill', schema: 'skills' },
-  apps: { label: 'Apps', one: 'app', schema: 'apps' },
+export const LISTS: Record<ListName, { label: string; one: string; many: string; schema: string }> = {
+  projects: { label: 'Projects', one: 'project', many: 'projects', schema: 'project' },
+  timeline: { label: 'Timeline', one: 'timeline entry', many: 'timeline entries', schema: 'timeline' },
+  skills: { label: 'Skills', one: 'skill', many: 'skills', schema: 'skills' },
+  apps: { label: 'Apps', one: 'app', many: 'apps', schema: 'apps' },
 }
 
 /** Lists of an external backend are edited there. */
@@ -30,14 +31,14 @@ export function readTitle(content: Content, source: string): string {
   return String(title ?? name ?? '')
 }
 
+export function formatCount(number: number, { one, many }: { one: string; many: string }): string {
+  return `${number} ${number === 1 ? one : many}`
+}
+
 /** The value as it is in the file. */
 export function readSource({ files }: Content, source: string): unknown {
   const { file, path } = parseSource(source)
-  return getValue(files.find((each) => each.file === file)?.value, path)
-}
-
-export function getValue(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((parent, key) => Reflect.get(Object(parent), key), value)
+  return getIn(files.find((each) => each.file === file)?.value, path)
 }
 
 /** The name of a field in the page and in the preview, such as `projects/loom.yaml#title`. */

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Start } from '../api.ts'
-import { openSession, send } from './client.ts'
+import { ConnectionError, openSession, send } from './client.ts'
 import { FirstRun } from './screens/first-run.tsx'
 import { openStore } from './store.ts'
 import { Studio, showHue } from './studio.tsx'
@@ -10,15 +10,17 @@ import './styles/studio.css'
 const root = createRoot(document.getElementById('studio') ?? document.body)
 
 showHue()
-await openSession().then(open, ({ message }: Error) => showNotice('The studio is locked', message))
+await open()
 
 async function open(): Promise<void> {
   try {
+    await openSession()
     const start = await send<Start>('GET', 'start')
     openStore(start)
     root.render(<StrictMode>{start.isFirstRun ? <FirstRun onStarted={() => void open()} /> : <Studio />}</StrictMode>)
-  } catch {
-    showNotice('The studio has ended', 'Everything is saved. To open it again, run: npm run studio')
+  } catch (error) {
+    if (error instanceof ConnectionError) showNotice('The studio has ended', 'To open it again, run: npm run studio')
+    else showNotice("Couldn't open the studio", error instanceof Error ? error.message : String(error))
   }
 }
 

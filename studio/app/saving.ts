@@ -1,4 +1,4 @@
-import type { Issue, NewEntryReply, Path, SaveReply } from '../api.ts'
+import type { EntryNames, Issue, NewEntryReply, Path, SaveReply } from '../api.ts'
 import { nameField } from '../labels.ts'
 import { send } from './client.ts'
 import { isKept, type Pending, type Typed, toEdits } from './edits.ts'
@@ -12,12 +12,13 @@ const PREVIEW_DELAY_MS = 60
 let queue: Promise<unknown> = Promise.resolve()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isPreviewing = false
+let isDeleting = false
 let waiting: string | undefined
 let named = { key: '', text: '' }
 
 const isAt = (source: string) => (each: { file: string; path: Path }) => toSource(each.file, each.path) === source
 
-function toHash(name: string): string {
+function findHash(name: string): string {
   return getState().content.files.find(({ file }) => file === name)?.hash ?? ''
 }
 
@@ -43,11 +44,11 @@ export function isTypedAt(id: string): boolean {
 }
 
 /** Shows the value in the preview at once, and saves it after a pause; undefined removes the field. */
-export function type(source: string, value: unknown): void {
+export function setTyped(source: string, value: unknown): void {
   const { file, path } = parseSource(source)
   const { typed } = getState()
   const own = typed.find(isAt(source))
-  const seen = own?.seen ?? toHash(file)
+  const seen = own?.seen ?? findHash(file)
   update({ typed: [...typed.filter((each) => each !== own), { file, path, value, seen }], failure: '' })
   previewSoon(file)
   clearTimeout(timer)
@@ -64,7 +65,7 @@ function previewSoon(file: string): void {
     const { typed, content } = getState()
     const own = typed.filter((each) => each.file === file)
     await send('PUT', 'preview', { file, edits: toEdits(own, content.files) }).catch(() => undefined)
-    update({ shown: getState().shown + 1 })
+    update({ previewVersion: getState().previewVersion + 1 })
     isPreviewing = false
     if (waiting) previewSoon(waiting)
   }, PREVIEW_DELAY_MS)
@@ -86,7 +87,7 @@ export function saveTyped(): Promise<void> {
 async function saveFields(file: string, fields: Typed[]): Promise<void> {
   const isOne = ({ path }: Typed) => fields.some((each) => each.path === path)
   const typed = getState().typed.filter(isOne)
-  const older = typed.find(({ seen }) => seen !== toHash(file))
+  const older = typed.find(({ seen }) => seen !== findHash(file))
   if (typed.length > 0 && (await save(typed, older && { seen: older.seen }))) giveUp(isOne)
 }
 
@@ -140,13 +141,13 @@ async function save(typed: Typed[], options: { seen?: string; joins?: boolean } 
   const edits = toEdits(typed, getState().content.files)
   const text = describe(file, edits)
   const reply = await run(() =>
-    send<SaveReply>('PATCH', 'files', { file, seen: toHash(file), edits, text, ...options }),
+    send<SaveReply>('PATCH', 'files', { file, seen: findHash(file), edits, text, ...options }),
   )
   if (!reply) return false
   const issues = getState().issues.filter((issue) => !typed.some(isAt(issue.typedAt)))
   if (reply.kind === 'saved') {
     showContent(reply.content)
-    const now = getState().typed.map((each) => (each.file === file ? { ...each, seen: toHash(file) } : each))
+    const now = getState().typed.map((each) => (each.file === file ? { ...each, seen: findHash(file) } : each))
     update({ typed: now, issues, conflict: undefined, savedAt: new Date() })
   }
   const typedAt = toSource(file, typed[0]?.path ?? [])
@@ -183,6 +184,21 @@ export async function act(method: string, path: string, body?: unknown): Promise
     restoreFocus()
     return reply
   })
+}
+
+/**
+ * Deletes entries and offers to undo it. Another press is ignored until the first is done. The entry that gets the place
+ * of a deleted one has a form of its own.
+ */
+export async function deleteEntries(names: EntryNames, done: string): Promise<boolean> {
+  if (isDeleting) return false
+  isDeleting = true
+  const reply = await act('DELETE', 'entries', names)
+  isDeleting = false
+  if (!reply) return false
+  update({ deletions: getState().deletions + 1 })
+  offerUndo(done)
+  return true
 }
 
 /** Tells what was changed. The way back is gone as soon as another step is made. */

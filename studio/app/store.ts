@@ -32,8 +32,10 @@ export type State = {
   /** A picture that was dropped on an empty list, for the project that it starts. */
   dropped: File | undefined
   hasEnded: boolean
+  /** How often entries were deleted in this tab. */
+  deletions: number
   /** Increases with each change that the preview should show. */
-  shown: number
+  previewVersion: number
 }
 
 let state: State
@@ -44,7 +46,7 @@ export function openStore(start: Start): void {
   const remembered: View = { ...DEFAULT_VIEW, ...Object(start.view) }
   const view = hasScreen(remembered.screen, start.schemas) ? remembered : DEFAULT_VIEW
   const notices = { failure: '', conflict: undefined, toast: undefined, spoken: '', exported: undefined }
-  const counts = { unread: 0, deleted: [], shown: 0, hasEnded: false, dropped: undefined }
+  const counts = { unread: 0, deleted: [], deletions: 0, previewVersion: 0, hasEnded: false, dropped: undefined }
   const saving = { typed: [], issues: [], isSaving: false, savedAt: undefined }
   state = { start, content: start.content, view, ...notices, ...counts, ...saving }
   void readLines<StudioEvent>(['GET', 'events'], onEvent)
@@ -84,7 +86,12 @@ export function showContent(content: Content): void {
     typeof id === 'number' ? followEntry(`${list}.yaml`, id, versions) : id,
   ])
   const typed = rebase(state.typed, versions)
-  update({ content, typed, view: { ...view, entries: Object.fromEntries(entries) }, shown: state.shown + 1 })
+  update({
+    content,
+    typed,
+    view: { ...view, entries: Object.fromEntries(entries) },
+    previewVersion: state.previewVersion + 1,
+  })
   if (toast?.step && toast.step !== content.undo?.id) closeToast()
 }
 

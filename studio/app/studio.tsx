@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect } from 'react'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
+import { DEFAULT_HUE } from '../../contract/colors/title-hue.ts'
 import type { ListName } from '../api.ts'
 import { LISTS, readSource } from './entries.ts'
 import { rememberScroll } from './focus.ts'
@@ -22,7 +23,6 @@ import { Publish } from './screens/publish.tsx'
 import { useStudio } from './store.ts'
 import { SCREENS, type Screen } from './view.ts'
 
-const DEFAULT_HUE = 265
 const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
   me: Me,
   look: Look,

@@ -1,3 +1,4 @@
+import { projectPath } from '../../contract/routes.ts'
 import type { PageSources } from '../server/preview/page-data.ts'
 
 /** Selectors by field. A `*` in a field becomes the place of each element in the list. */
@@ -67,7 +68,7 @@ export function markSources(sources: PageSources | undefined): void {
 }
 
 function markProject({ file, meta, cardStack, hasPoints }: PageSources['projects'][number]): void {
-  const path = `/project/${file.replace(/^projects\/|\.ya?ml$/g, '')}`
+  const path = projectPath(file.replace(/^projects\/|\.ya?ml$/g, ''))
   const prefix = `${file}#`
   for (const root of document.querySelectorAll(`a.card[href="${path}"]`))
     mark({ ...CARD, [cardStack]: '.card-stack' }, { prefix, root })

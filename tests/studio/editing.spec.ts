@@ -210,3 +210,17 @@ for (const { layout, undo, redo } of [
     await press(page.frameLocator('iframe').locator('body'), undo)
     await expect(title).toHaveValue('Loom')
   })
+
+test('shows no tick while typed letters are not saved', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openEntry(page, 'Projects', 'Loom')
+  const { promise: isChecked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/files', (route) => isChecked.then(() => route.continue()))
+  const state = page.locator('.save-state')
+  await expect(state).toContainText('✓ Saved')
+  await page.getByLabel('Title').fill('Jacquard')
+  await expect(state).toHaveText('Editing…')
+  await expect(state).toHaveText('Saving…')
+  goOn()
+  await expect(state).toContainText('✓ Saved')
+})

@@ -171,3 +171,42 @@ test('turns the lamp off when the studio ends', async ({ page, studio, errors })
   await expect(page.locator('.studio')).toHaveAttribute('inert')
   expect(await findAxeViolations(page, '.ended')).toEqual([])
 })
+
+test('tells a refusal at the start from a studio that has ended', async ({ page, studio, errors }) => {
+  await studio({ content: 'sample' })
+  await expect(page.getByRole('banner')).toBeVisible()
+  errors.expected(/500|ERR_/)
+  await page.route('**/api/start', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }))
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('The disk is full.')
+  await expect(page.getByText('has ended')).toHaveCount(0)
+  await page.unroute('**/api/start')
+  await page.route('**/api/start', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The studio has ended' })).toBeVisible()
+})
+
+test('a new field of site.yaml is on the screen Me, and the finder knows the screen of each', async ({
+  page,
+  studio,
+}) => {
+  await page.route('**/api/start', async (route) => {
+    const response = await route.fetch()
+    const start = await response.json()
+    start.schemas.site.properties.motto = { type: 'string', description: 'A sentence you like.' }
+    await route.fulfill({ response, json: start })
+  })
+  await studio({ content: 'sample' })
+  await openScreen(page, 'Me')
+  await expect(page.getByLabel('Motto')).toBeVisible()
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find' }).fill(text)
+    return page.getByRole('listbox', { name: 'Found' }).getByRole('option').first()
+  }
+  await expect(await find('Motto')).toHaveText('Motto Me')
+  await page.keyboard.press('Escape')
+  await expect(await find('Headings')).toHaveText('Headings Look')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Look' })).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DEFAULT_HUE } from '../../../contract/colors/title-hue.ts'
 import { parseDate } from '../../../contract/dates.ts'
 import { FITS, LINK_ICONS, LOOKS, SECTIONS, THEMES, TIMELINE_KINDS } from '../../../contract/site.ts'
 import { toJsonSchema } from './suggest-field.ts'
@@ -109,7 +110,7 @@ export const siteFile = z.strictObject({
     .number(HUE)
     .min(0, HUE)
     .max(MAX_HUE, HUE)
-    .default(265)
+    .default(DEFAULT_HUE)
     .describe('The hue (0 to 360) that all colors on the site are derived from.'),
   look: z
     .enum(LOOKS, OR.format(LOOKS))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../parts/controls.tsx'
-import { saveTyped, type, useIssue, useIsTyped, useValue } from '../saving.ts'
+import { saveTyped, setTyped, useIssue, useIsTyped, useValue } from '../saving.ts'
 import type { Field } from './fields.ts'
 
 export type FieldProps = { source: string; field: Field }
@@ -37,7 +37,7 @@ export function About({ source, hint }: { source: string; hint: string }) {
   return (
     <p id={`${source}-about`} className="issue">
       {text} {isTyped && 'The file keeps its last valid value.'}
-      {fix && <Button onClick={() => type(source, fix.value)}>{fix.label}</Button>}
+      {fix && <Button onClick={() => setTyped(source, fix.value)}>{fix.label}</Button>}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { getValue, readSource, within } from '../entries.ts'
+import { getIn } from '../../../cli/yaml/path.ts'
+import { readSource, within } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
 import { change, offerUndo, useValue } from '../saving.ts'
@@ -55,7 +56,7 @@ function ItemsField({ source, field }: FieldProps) {
   const isGallery = field.kind === 'gallery'
   const one = isGallery ? 'Picture' : label.replace(/^(?:More|Other) |s$/g, '')
   const key = field.fields[0]?.name ?? ''
-  const names = items.map((item) => toText(getValue(item, [key])))
+  const names = items.map((item) => toText(getIn(item, [key])))
 
   async function remove(index: number): Promise<void> {
     if (await changeList(source, (all) => all.toSpliced(index, 1))) offerUndo(`${toName(index)} removed.`)

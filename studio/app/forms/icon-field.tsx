@@ -1,26 +1,28 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { Icon, ListName, PictureReply } from '../../api.ts'
+import { getIn } from '../../../cli/yaml/path.ts'
+import type { Icon, ListName } from '../../api.ts'
 import { send } from '../client.ts'
-import { getValue } from '../entries.ts'
+import { formatCount } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { change, offerUndo, useValue } from '../saving.ts'
 import { announce } from '../store.ts'
 import { FieldGroup, type FieldProps, toText, useText } from './field.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 
+const ICONS = { one: 'icon', many: 'icons' }
 const SEARCH_DELAY_MS = 200
 
 /** An icon is found by the entry's name, or is the owner's own file. */
 export function IconField({ source, field: { label, hint } }: FieldProps) {
   const icon = useText(source)
   const entry = useValue(source.replace(/\.?[^.#]*$/, ''))
-  const title = toText(getValue(entry, ['title']) ?? getValue(entry, ['name']) ?? getValue(entry, ['label']))
+  const title = toText(getIn(entry, ['title']) ?? getIn(entry, ['name']) ?? getIn(entry, ['label']))
   const [isOpen, setIsOpen] = useState(false)
 
   async function pick(found: Icon): Promise<void> {
-    const picture = await saveIcon(found)
-    if (!picture || !(await change(() => ({ [source]: picture }), true))) return
-    offerUndo(`Icon of ${found.title} saved.`)
+    const { picture } = await send<{ picture: string }>('POST', 'icons', { name: found.name })
+    if (!(await change(() => ({ [source]: picture }), true))) return
+    offerUndo(`${found.title} icon saved.`)
     setIsOpen(false)
   }
 
@@ -43,16 +45,11 @@ export function IconField({ source, field: { label, hint } }: FieldProps) {
 /** An empty list begins with this: the icon's title becomes the entry's. */
 export function FirstIcon({ list, one }: { list: ListName; one: string }) {
   async function add(found: Icon): Promise<void> {
-    const icon = await saveIcon(found)
-    const entry = { [list === 'apps' ? 'name' : 'title']: found.title, ...(icon && { icon }) }
+    const { picture } = await send<{ picture: string }>('POST', 'icons', { name: found.name })
+    const entry = { [list === 'apps' ? 'name' : 'title']: found.title, icon: picture }
     await change(() => ({ [`${list}.yaml#`]: [entry] }), true)
   }
   return <IconSearch label={`Find your first ${one} by name`} onPick={add} />
-}
-
-async function saveIcon({ name }: Icon): Promise<string | undefined> {
-  const reply = await send<PictureReply>('POST', 'icons', { name })
-  return reply.kind === 'saved' ? reply.picture : undefined
 }
 
 type SearchProps = { label: string; initial?: string; onPick(icon: Icon): Promise<void> }
@@ -65,16 +62,17 @@ function IconSearch({ label, initial = '', onPick }: SearchProps) {
 
   useEffect(() => {
     let isOld = false
-    const show = (found: Icon[], said: string) => {
+    const show = (found: Icon[], note: string) => {
       if (isOld) return
       setIcons(found)
-      setNote(said)
-      announce(said)
+      setNote(note)
+      announce(note)
     }
     const timer = setTimeout(() => {
       if (!text.trim()) return show([], '')
       send<Icon[]>('GET', `icons?search=${encodeURIComponent(text.trim())}`).then(
-        (found) => show(found, found.length > 0 ? `Found: ${found.length}` : `No icon is named “${text.trim()}”.`),
+        (found) =>
+          show(found, found.length > 0 ? formatCount(found.length, ICONS) : `No icons found for “${text.trim()}”.`),
         (error: Error) => show([], error.message),
       )
     }, SEARCH_DELAY_MS)

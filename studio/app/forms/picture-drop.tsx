@@ -7,8 +7,7 @@ import { change, offerUndo, saveTyped } from '../saving.ts'
 import { announce, getState, update, useStudio } from '../store.ts'
 import { type Details, isSvg, PictureDialog, type Region } from './picture-dialog.tsx'
 
-const MAX_NAME = 64
-const NOT_NAMED = 'The picture is in the folder, but its field could not be saved.'
+const NOT_NAMED = "The image was uploaded, but the field couldn't be saved."
 
 type Upload = { picked: File; details: Details; crop?: Region | undefined; convert?: boolean }
 type Refused = { kind: 'refused'; reason: string; canConvert: boolean }
@@ -130,7 +129,7 @@ function Picture({ name, children }: { name: string; children?: ((image: ReactNo
 
 async function savePicture(props: DropProps, { picked, details, crop, convert }: Upload): Promise<Refused | undefined> {
   const { source, place, toValues } = props
-  const name = toFileName(props.name ?? source.replace(/#.*|\.ya?ml|^.*\//g, ''))
+  const name = props.name ?? source.replace(/#.*|\.ya?ml|^.*\//g, '')
   const query = new URLSearchParams({ place, name })
   if (crop) query.set('crop', [crop.x, crop.y, crop.width, crop.height].join())
   if (convert) query.set('convert', 'png')
@@ -142,10 +141,4 @@ async function savePicture(props: DropProps, { picked, details, crop, convert }:
 
 function toRefused({ message }: Error): Refused {
   return { kind: 'refused', reason: message, canConvert: false }
-}
-
-function toFileName(text: string): string {
-  const letters = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const name = letters.replace(/[^a-z0-9]+/g, '-').replace(/^-+/, '')
-  return name.slice(0, MAX_NAME).replace(/-+$/, '') || 'picture'
 }

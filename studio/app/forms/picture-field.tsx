@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { within } from '../entries.ts'
-import { type } from '../saving.ts'
+import { setTyped } from '../saving.ts'
 import { FieldGroup, type FieldProps, useText } from './field.tsx'
 import { FitChoice, FocusPoint } from './picture-dialog.tsx'
 import { PictureDrop } from './picture-drop.tsx'
@@ -58,13 +58,13 @@ function Banner({ source, field: { label, hint } }: FieldProps) {
           fit === 'whole' ? (
             image
           ) : (
-            <FocusPoint id={focusSource} value={focus} onChange={(value) => type(focusSource, value)}>
+            <FocusPoint id={focusSource} value={focus} onChange={(value) => setTyped(focusSource, value)}>
               {image}
             </FocusPoint>
           )
         }
       </PictureDrop>
-      {picture && <FitChoice value={fit} onChange={(value) => type(fitSource, value || undefined)} />}
+      {picture && <FitChoice value={fit} onChange={(value) => setTyped(fitSource, value || undefined)} />}
     </FieldGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../parts/controls.tsx'
-import { saveTyped, type, useValue } from '../saving.ts'
+import { saveTyped, setTyped, useValue } from '../saving.ts'
 import { announce } from '../store.ts'
 import { FieldGroup, type FieldProps } from './field.tsx'
 
@@ -19,7 +19,7 @@ export function RowsField({ source, field }: FieldProps) {
   function replace(next: string[], focused?: number): void {
     const texts = next.filter(Boolean)
     setOwn(next)
-    type(source, isText ? texts.join(separator) || undefined : texts)
+    setTyped(source, isText ? texts.join(separator) || undefined : texts)
     if (focused !== undefined) setTimeout(() => list.current?.querySelectorAll('textarea')[focused]?.focus())
   }
 

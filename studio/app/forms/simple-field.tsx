@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../contract/words/languages.ts'
-import { type, useValue } from '../saving.ts'
+import { setTyped, useValue } from '../saving.ts'
 import { FieldBox, type FieldProps, toText, useInput } from './field.tsx'
 
 export function SimpleField({ source, field }: FieldProps) {
@@ -8,13 +8,13 @@ export function SimpleField({ source, field }: FieldProps) {
   const input = { ...useInput(source), value: toText(value) }
   const set = ({ target }: { target: { value: string } }) => {
     const canRemove = !isRequired && field.name !== 'status'
-    type(source, target.value === '' && canRemove ? undefined : toNumber(target.value, value))
+    setTyped(source, target.value === '' && canRemove ? undefined : toNumber(target.value, value))
   }
   if (kind === 'switch') {
     const isOn = value === true || value === 'on' || value === undefined
     return (
       <FieldBox {...{ source, label, hint }} className="field switch">
-        <input {...input} type="checkbox" checked={isOn} onChange={() => type(source, !isOn)} />
+        <input {...input} type="checkbox" checked={isOn} onChange={() => setTyped(source, !isOn)} />
       </FieldBox>
     )
   }

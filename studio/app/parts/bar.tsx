@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Step } from '../../api.ts'
 import { hasScreen, readSource, toSource } from '../entries.ts'
-import { openSource } from '../open-source.ts'
+import { openField } from '../open-field.ts'
 import { redo, undo } from '../saving.ts'
 import { setView, useStudio } from '../store.ts'
 import { toTime } from '../time.ts'
@@ -71,6 +71,7 @@ function SaveState() {
   const isSaving = useStudio((state) => state.isSaving)
   const savedAt = useStudio((state) => state.savedAt)
   const issue = useStudio(({ issues, typed }) => (typed.length > 0 ? issues[0] : undefined))
+  const isTyped = useStudio(({ typed }) => typed.length > 0)
   const failure = useStudio((state) => state.failure)
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
@@ -82,11 +83,13 @@ function SaveState() {
       {failure ? (
         <span className="issue">{failure}</span>
       ) : issue ? (
-        <Button className="issue" onClick={() => openSource(toSource(issue.file, issue.path))}>
+        <Button className="issue" onClick={() => openField(toSource(issue.file, issue.path))}>
           Not saved: {issue.text}
         </Button>
       ) : isSlow ? (
         'Saving…'
+      ) : isTyped ? (
+        <span aria-hidden="true">Editing…</span>
       ) : (
         `✓ Saved ${savedAt ? toTime(savedAt) : ''}`
       )}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { INITIAL_COUNT } from '../../../app/projects/cards.ts'
 import type { ListName } from '../../api.ts'
-import { type Entry, LISTS } from '../entries.ts'
+import { type Entry, formatCount, LISTS } from '../entries.ts'
 import { focusForm } from '../focus.ts'
-import { act, offerUndo } from '../saving.ts'
+import { act, deleteEntries } from '../saving.ts'
 import { setView } from '../store.ts'
 import { Button, SearchInput } from './controls.tsx'
 import { SortableList } from './sortable-list.tsx'
@@ -80,9 +80,8 @@ function Selection({ list, selected, onDone }: { list: ListName; selected: Id[];
     if (await act('PATCH', 'entries', { list, entries: selected, draft })) onDone()
   }
   async function remove(): Promise<void> {
-    if (!(await act('DELETE', 'entries', { list, entries: selected }))) return
-    offerUndo(`${selected.length} deleted.`)
-    onDone()
+    const done = `${formatCount(selected.length, LISTS[list])} deleted.`
+    if (await deleteEntries({ list, entries: selected }, done)) onDone()
   }
   return (
     <fieldset className="selection" aria-label={`${selected.length} selected`}>

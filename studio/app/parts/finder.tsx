@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { ListName } from '../../api.ts'
 import { hasScreen, LISTS, listEntries, toSource, within } from '../entries.ts'
 import { toFields } from '../forms/fields.ts'
-import { openSource } from '../open-source.ts'
+import { findScreen, openField } from '../open-field.ts'
 import { type State, setView, useStudio } from '../store.ts'
 import { SCREENS, type Screen } from '../view.ts'
 
@@ -84,14 +84,14 @@ function listTargets(content: State['content'], schemas: Record<string, unknown>
     return listEntries(content, list).map(({ title, source }) => ({
       label: title,
       where: LISTS[list].label,
-      open: () => openSource(within(source, first?.name ?? '')),
+      open: () => openField(within(source, first?.name ?? '')),
     }))
   })
   const fields = ['site', 'profile'].flatMap((file) =>
     toFields(schemas[file]).map(({ name, label, fields: [inner] }) => ({
       label,
-      where: file === 'site' ? 'Me and Look' : 'Me',
-      open: () => openSource(toSource(`${file}.yaml`, inner ? [name, inner.name] : [name])),
+      where: SCREENS[findScreen(`${file}.yaml`, [name])],
+      open: () => openField(toSource(`${file}.yaml`, inner ? [name, inner.name] : [name])),
     })),
   )
   return [...screens, ...entries, ...fields]

@@ -4,12 +4,11 @@ import paper from '../../../app/styles/paper.css?raw'
 import { toHex } from '../../../contract/colors/oklch.ts'
 import { toAccent } from '../../../contract/colors/palette.ts'
 import { readColors } from '../../../contract/colors/read-colors.ts'
-import { DEGREES } from '../../../contract/colors/title-hue.ts'
+import { DEFAULT_HUE, DEGREES } from '../../../contract/colors/title-hue.ts'
 import { About, useInput } from '../forms/field.tsx'
-import { type, useValue } from '../saving.ts'
+import { setTyped, useValue } from '../saving.ts'
 
 const ID = 'site.yaml#accent'
-const DEFAULT_HUE = 265
 const STEP = 15
 const GRADIENT = Array.from({ length: DEGREES / STEP + 1 }, (_, index) => toHex(toAccent(index * STEP))).join()
 const PAIRS = [
@@ -34,7 +33,7 @@ export function Hue() {
         {...useInput(ID)}
         {...{ type: 'range', min: 0, max: DEGREES, value: hue }}
         style={{ backgroundImage: `linear-gradient(to right, ${GRADIENT})` }}
-        onChange={({ target }) => type(ID, target.valueAsNumber)}
+        onChange={({ target }) => setTyped(ID, target.valueAsNumber)}
       />
       <About source={ID} hint="All colors of the site are derived from it." />
       <table>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { projectPath } from '../../../contract/routes.ts'
 import type { ListName } from '../../api.ts'
-import { openSource } from '../open-source.ts'
+import { openField } from '../open-field.ts'
 import { setView, showToast, useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
 import { WIDTHS } from '../view.ts'
@@ -24,7 +25,7 @@ type Message =
 export function Preview() {
   const { width, theme, screen, entries } = useStudio(({ view }) => view)
   const { previewOrigin } = useStudio(({ start }) => start)
-  const shown = useStudio((state) => state.shown)
+  const previewVersion = useStudio((state) => state.previewVersion)
   const [path, setPath] = useState('')
   const [source, setSource] = useState('')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -33,7 +34,7 @@ export function Preview() {
   const order = useStudio(({ content }) => content.order)
   const entry = screen in order ? (entries[screen as ListName] ?? order[screen as ListName][0]) : undefined
   const file = screen === 'projects' ? entry : undefined
-  const wanted = typeof file === 'string' ? `/project/${file.replace(/^projects\/|\.ya?ml$/g, '')}` : '/'
+  const wanted = typeof file === 'string' ? projectPath(file.replace(/^projects\/|\.ya?ml$/g, '')) : '/'
   const shownEntry = typeof entry === 'number' ? `${screen}.yaml#${entry}.${screen === 'apps' ? 'name' : 'title'}` : ''
   const [opened] = useState(wanted)
   const scale = Math.min(1, box.width / width) || 1
@@ -42,7 +43,7 @@ export function Preview() {
     function onMessage({ origin, data, source: sender }: MessageEvent<Message>): void {
       if (origin !== previewOrigin || sender !== frame.current?.contentWindow) return
       if (data.kind === 'ready') setPath(data.path)
-      if (data.kind === 'picked') openSource(data.source, data.offset)
+      if (data.kind === 'picked') openField(data.source, data.offset)
       if (data.kind === 'key') dispatchEvent(new KeyboardEvent('keydown', data.pressed))
       if (data.kind === 'refused') showToast(REFUSED)
     }
@@ -59,7 +60,7 @@ export function Preview() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
   useEffect(() => void post({ kind: 'theme', theme }), [theme, path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened during a change may be older
-  useEffect(() => void post({ kind: 'refresh' }), [shown, path])
+  useEffect(() => void post({ kind: 'refresh' }), [previewVersion, path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is left alone until another entry is opened
   useEffect(() => void post({ kind: 'go', path: wanted }), [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again

@@ -1,6 +1,6 @@
 import type { Finding } from '../../api.ts'
 import { toSource } from '../entries.ts'
-import { openSource } from '../open-source.ts'
+import { openField } from '../open-field.ts'
 import { Button } from '../parts/controls.tsx'
 import { useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
@@ -49,7 +49,7 @@ function Level({ level, all }: { level: Finding['level']; all: Finding[] }) {
               <small>{fix}</small>
             </p>
             {file && files.some((each) => each.file === file) && (
-              <Button aria-label={`Show me: ${what}`} onClick={() => openSource(toSource(file, path))}>
+              <Button aria-label={`Show me: ${what}`} onClick={() => openField(toSource(file, path))}>
                 Show me
               </Button>
             )}

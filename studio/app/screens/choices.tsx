@@ -37,7 +37,3 @@ export function Choices({ legend, items, chosen, onChange }: Props) {
     </fieldset>
   )
 }
-
-export function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
-}

@@ -8,7 +8,7 @@ import { FirstIcon } from '../forms/icon-field.tsx'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { EntryList } from '../parts/entry-list.tsx'
 import { useDrop } from '../parts/use-drop.ts'
-import { act, offerUndo, type, useValue } from '../saving.ts'
+import { act, deleteEntries, setTyped, useValue } from '../saving.ts'
 import { setView, update, useStudio } from '../store.ts'
 
 const EMPTY: Record<ListName, string> = {
@@ -24,6 +24,7 @@ export function Entries({ list }: { list: ListName }) {
   const opened = useStudio(({ view }) => view.entries[list])
   const entries = useMemo(() => listEntries(content, list), [content, list])
   const entry = entries.find(({ id }) => id === opened) ?? entries[0]
+  const deletions = useStudio((state) => state.deletions)
   const { label } = LISTS[list]
   const [isAdding, setIsAdding] = useState(false)
   return (
@@ -38,7 +39,7 @@ export function Entries({ list }: { list: ListName }) {
       </section>
       <main className="pane pane-form" aria-label={entry ? entry.title : label} data-pane-name="form" tabIndex={-1}>
         {entry ? (
-          <EntryForm key={entry.id} list={list} entry={entry} />
+          <EntryForm key={`${entry.id} ${deletions}`} list={list} entry={entry} />
         ) : (
           <Empty list={list} onAdd={() => setIsAdding(true)} />
         )}
@@ -80,20 +81,23 @@ function EntryForm({ list, entry: { id, source, title } }: { list: ListName; ent
   const draft = within(source, 'draft')
   const isDraft = useValue(draft) === true
 
-  async function remove(): Promise<void> {
-    if (await act('DELETE', 'entries', { list, entries: [id] })) offerUndo(`${title} deleted.`)
-  }
-
   return (
     <>
       <div className="form-head">
         <h2>{title}</h2>
         <label className="switch">
-          <input type="checkbox" checked={isDraft} onChange={() => type(draft, isDraft ? undefined : true)} />
+          <input type="checkbox" checked={isDraft} onChange={() => setTyped(draft, isDraft ? undefined : true)} />
           Draft
         </label>
         <Button onClick={() => void addEntry(list, `${title} copy`, id)}>Duplicate</Button>
-        <Button onClick={() => void remove()}>Delete</Button>
+        <Button
+          onClick={({ detail }) => {
+            // The second click of a double-click would delete the next entry.
+            if (detail <= 1) void deleteEntries({ list, entries: [id] }, `${title} deleted.`)
+          }}
+        >
+          Delete
+        </Button>
       </div>
       <Form source={source} fields={fields} />
     </>

@@ -1,26 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import type { Found, StartRequest } from '../../api.ts'
 import { send } from '../client.ts'
+import { formatCount, LISTS } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { Ended } from '../parts/ended.tsx'
 import { Preview } from '../parts/preview.tsx'
 import { useDrop } from '../parts/use-drop.ts'
 import { useStudio } from '../store.ts'
-import { Choices, count } from './choices.tsx'
+import { Choices } from './choices.tsx'
 
-const LEAD = 'This is the sample. Write who you are, or bring what you have. You can change everything later.'
-const FOUND = 'This is what was found. Choose what visitors should see. You can change everything later.'
+const LEAD = 'This is a sample site. Enter your name, or import a resume or profile.'
+const FOUND = 'Choose what to import. You can change everything later.'
+const REPOSITORIES: Nouns = { one: 'repository', many: 'repositories' }
 
-/** Notes about commands and files are for those who import in a terminal. */
-const FOR_TERMINAL = /npm run|site\.yaml/
-
-const SKILLS: Nouns = ['skill', 'skills']
-
-type Nouns = [one: string, many: string]
+type Nouns = { one: string; many: string }
 type Import = Found & { nouns: Nouns }
 type Read = (name: string, nouns: Nouns, request: () => Promise<Found>) => void
 
-/** There is no content folder yet: the sample is in the case, and the owner's name goes on it. */
+/** Shown while there is no content folder. The preview shows the sample. */
 export function FirstRun({ onStarted }: { onStarted(): void }) {
   const folder = useStudio(({ start }) => start.folder)
   const hasEnded = useStudio((state) => state.hasEnded)
@@ -39,7 +36,7 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
     setBusy('')
   }
 
-  /** What the owner has typed stays, and the import fills the rest. */
+  /** Keeps what the owner has typed. The import fills the rest. */
   function show(next: Import): void {
     const pick = (items: { isChosen: boolean }[]) => items.flatMap(({ isChosen }, index) => (isChosen ? [index] : []))
     setFound(next)
@@ -86,7 +83,7 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
                 {(['projects', 'skills'] as const).map((list) => (
                   <Choices
                     key={list}
-                    legend={`${count(found[list].length, ...(list === 'projects' ? found.nouns : SKILLS))}: which ones?`}
+                    legend={`Choose from ${formatCount(found[list].length, list === 'projects' ? found.nouns : LISTS.skills)}`}
                     items={found[list]}
                     chosen={chosen[list]}
                     onChange={(next) => setChosen({ ...chosen, [list]: next })}
@@ -102,7 +99,7 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
             </p>
             <p className="item-buttons">
               <Button type="submit" className="button button-primary" disabled={!name.trim() || !roles.trim()}>
-                {found ? 'Create my site' : 'Start with an empty case'}
+                {found ? 'Create my site' : 'Start with an empty site'}
               </Button>
               {found && (
                 <Button className="button button-secondary" onClick={() => setFound(undefined)}>
@@ -129,18 +126,17 @@ function Sources({ read }: { read: Read }) {
 
   function takeFile([file]: File[]): void {
     if (!file) return
-    const path = `import?name=${encodeURIComponent(file.name)}`
-    read(file.name, ['project', 'projects'], () => send('PUT', path, file))
+    read(file.name, LISTS.projects, () => send('PUT', 'import', file))
   }
 
   function lookUp(): void {
     if (!github) return
-    read(`${github} from GitHub`, ['repository', 'repositories'], () => send('POST', 'import', { github }))
+    read(`${github} from GitHub`, REPOSITORIES, () => send('POST', 'import', { github }))
   }
 
   return (
     <fieldset className="group">
-      <legend>Or bring what you have</legend>
+      <legend>Or import</legend>
       <label className="drop" {...useDrop(takeFile)}>
         <input
           type="file"
@@ -149,7 +145,7 @@ function Sources({ read }: { read: Read }) {
           onChange={({ target }) => takeFile([...(target.files ?? [])])}
         />
         Drop a resume or your LinkedIn export here, or choose a file
-        <small>A JSON Resume, or the ZIP file that LinkedIn sends you when you ask for your data.</small>
+        <small>A JSON Resume, or the ZIP file from LinkedIn’s “Get a copy of your data”.</small>
       </label>
       <TextInput
         {...{ id: 'first-github', className: 'field look-up', label: 'GitHub username', value: login }}
@@ -172,11 +168,10 @@ function Sources({ read }: { read: Read }) {
 
 function Notes({ found: { counts, notes } }: { found: Found }) {
   const others = [
-    ...(counts.timeline > 0 ? [count(counts.timeline, 'timeline entry', 'timeline entries')] : []),
-    ...(counts.apps > 0 ? [count(counts.apps, 'app', 'apps')] : []),
+    ...(counts.timeline > 0 ? [formatCount(counts.timeline, LISTS.timeline)] : []),
+    ...(counts.apps > 0 ? [formatCount(counts.apps, LISTS.apps)] : []),
   ]
-  const shown = notes.filter((note) => !FOR_TERMINAL.test(note))
-  return [...(others.length > 0 ? [`Also found: ${others.join(' and ')}.`] : []), ...shown].map((note) => (
+  return [...(others.length > 0 ? [`Also found: ${others.join(' and ')}.`] : []), ...notes].map((note) => (
     <p key={note} className="hint">
       {note}
     </p>

@@ -1,11 +1,12 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { LOOKS, SECTIONS, THEMES } from '../../../contract/site.ts'
 import { toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
+import { LOOK_FIELDS } from '../open-field.ts'
 import { Radios } from '../parts/controls.tsx'
 import { Hue } from '../parts/hue.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
-import { change, type, useValue } from '../saving.ts'
+import { change, setTyped, useValue } from '../saving.ts'
 import { useStudio } from '../store.ts'
 
 const SOURCE = 'site.yaml#sections'
@@ -22,29 +23,39 @@ const CHOICES: Record<string, string> = {
   paper: 'Paper: serif headings, square corners',
   light: 'Light',
   dark: 'Dark',
-  system: 'As their device',
+  system: 'Match the device',
+}
+
+/** The other fields of this screen have the inputs of any form. */
+const INPUTS: Record<string, () => ReactNode> = {
+  accent: Hue,
+  look: LookChoice,
+  theme: ThemeChoice,
+  sections: Sections,
 }
 
 export function Look() {
   const schemas = useStudio(({ start }) => start.schemas)
   const fields = useMemo(() => toFields(schemas.site), [schemas])
-  const look = useValue('site.yaml#look') ?? 'vitrine'
-  const texts = fields.filter(({ name }) => name === 'headings' || name === 'summaries')
   return (
     <>
       <h2>Look</h2>
-      <Hue />
-      <Choice name="look" label="Look" options={LOOKS} standard="vitrine" />
-      <Choice
-        name="theme"
-        label="Theme, until a visitor chooses"
-        options={THEMES}
-        standard={look === 'paper' ? 'light' : 'dark'}
-      />
-      <Sections />
-      <Form source="site.yaml#" fields={texts} />
+      {LOOK_FIELDS.map((name) => {
+        const Input = INPUTS[name]
+        const own = fields.filter((field) => field.name === name)
+        return Input ? <Input key={name} /> : <Form key={name} source="site.yaml#" fields={own} />
+      })}
     </>
   )
+}
+
+function LookChoice() {
+  return <Choice name="look" label="Look" options={LOOKS} standard="vitrine" />
+}
+
+function ThemeChoice() {
+  const standard = useValue('site.yaml#look') === 'paper' ? 'light' : 'dark'
+  return <Choice name="theme" label="Default theme" options={THEMES} standard={standard} />
 }
 
 type ChoiceProps = { name: string; label: string; options: readonly string[]; standard: string }
@@ -55,7 +66,7 @@ function Choice({ name, label, options, standard }: ChoiceProps) {
     <Radios
       {...{ source, label, value: useValue(source) ?? standard }}
       options={options.map((option) => [option, CHOICES[option]])}
-      onChoose={(option) => type(source, option)}
+      onChoose={(option) => setTyped(source, option)}
     />
   )
 }

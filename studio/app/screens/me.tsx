@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import { toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
+import { LOOK_FIELDS } from '../open-field.ts'
 import { useStudio } from '../store.ts'
-
-/** The rest of site.yaml is on the screen Look. */
-const SITE_FIELDS = ['name', 'greeting', 'roles', 'status', 'avatar', 'biography', 'links', 'language']
 
 export function Me() {
   const schemas = useStudio(({ start }) => start.schemas)
-  const site = useMemo(() => toFields(schemas.site).filter(({ name }) => SITE_FIELDS.includes(name)), [schemas])
+  const site = useMemo(() => toFields(schemas.site).filter(({ name }) => !LOOK_FIELDS.includes(name)), [schemas])
   const profile = useMemo(() => toFields(schemas.profile), [schemas])
   return (
     <>

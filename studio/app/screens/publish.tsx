@@ -8,9 +8,9 @@ const BYTES_IN_MB = 1_000_000
 
 /** What visitors don't see yet, and the two ways to show it to them. Nothing is pushed by itself. */
 export function Publish() {
-  const shown = useStudio((state) => state.shown)
+  const previewVersion = useStudio((state) => state.previewVersion)
   const exported = useStudio((state) => state.exported)
-  const { reply, failure } = useReply<Changes>('publish', `${shown} ${exported?.kind}`)
+  const { reply, failure } = useReply<Changes>('publish', `${previewVersion} ${exported?.kind}`)
   return (
     <>
       <h2>Publish</h2>

@@ -1,4 +1,4 @@
-import { getIn } from '../../../cli/yaml/edit.ts'
+import { getIn } from '../../../cli/yaml/path.ts'
 import { type ContentIssue, describeIssue } from '../../../server/content/schema/issues.ts'
 import type { Issue, Path } from '../../api.ts'
 

@@ -156,6 +156,6 @@ test('mistakes get a sentence, and nothing is written', async () => {
   expect(await reasonOf(upload(Buffer.alloc(20_000_001)))).toBe('413 The file is larger than 20 MB.')
   expect(await reasonOf(start({ name: ' ' }))).toBe('400 Enter your name.')
   expect(await reasonOf(start({ roles: [''] }))).toBe('400 Enter one to 8 roles, such as "Developer".')
-  expect(await reasonOf(start({ id: 'unknown' }))).toBe('404 The studio was restarted. Choose your import again.')
+  expect(await reasonOf(start({ id: 'unknown' }))).toBe('404 This import is no longer available. Import again.')
   await expect(readdir(contentDir)).rejects.toThrow('ENOENT')
 })

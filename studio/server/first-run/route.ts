@@ -28,13 +28,15 @@ const MAX_CHOSEN = 6
 const MAX_ROLES = 8
 const MAX_DESCRIPTION = 160
 const GITHUB_URL = /^(?:https?:\/\/)?(?:www\.)?github\.com\/|\/$/gi
+/** Notes about commands and files are for an import in the terminal. */
+const FOR_TERMINAL = /npm run|site\.yaml/
 const ZIP = Buffer.from('PK')
-/** The owner's file has another name. */
+/** The upload is saved under one of these names, which the owner doesn't know. */
 const UPLOADED = /\b(?:resume\.json|linkedin\.zip)(?=:)/
 const NO_LOGIN = 'Enter your GitHub username, such as "octocat".'
 const NO_NAME = 'Enter your name.'
 const NO_ROLE = `Enter one to ${MAX_ROLES} roles, such as "Developer".`
-const UNKNOWN_ID = 'The studio was restarted. Choose your import again.'
+const UNKNOWN_ID = 'This import is no longer available. Import again.'
 
 const indexes = z.array(z.int().min(0)).optional()
 const startRequest: z.ZodType<StartRequest> = z.object({
@@ -96,7 +98,7 @@ function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchI
   return { contentDir, cwd, github: config.github, now: now(), safeFetch, fetchIcons, log, print: () => {} }
 }
 
-/** A text says why it can't be imported. */
+/** Returns a sentence if the import failed. */
 async function findContent(source: Source, deps: Deps): Promise<Kept | string> {
   const opened = await readImport(source, { ...deps, extras: 'timeline' })
   if (opened.kind === 'failed') return opened.reason
@@ -111,13 +113,12 @@ async function findContent(source: Source, deps: Deps): Promise<Kept | string> {
       isChosen: !draft && index < MAX_CHOSEN,
     })),
     skills: skills.map(({ name: title, draft }) => ({ title, isChosen: !draft })),
-    // The other hints are about commands, and about drafts that aren't written here.
-    notes: [...deps.log.hints().filter((hint) => !hint.includes('npm run')), ...deps.log.skipped()],
+    notes: [...deps.log.hints(), ...deps.log.skipped()].filter((note) => !FOR_TERMINAL.test(note)),
   }
   return { ...opened, content, found }
 }
 
-/** Creates the folder with empty lists, or with what was chosen. Returns why it couldn't. */
+/** Creates the content folder with empty lists or with the chosen entries. Returns a sentence if it failed. */
 async function start(asked: StartRequest, kept: Kept | undefined, deps: Deps): Promise<string | undefined> {
   const { contentDir, cwd, now } = deps
   const isTaken = (await detectContent(contentDir)) !== 'empty'

@@ -7,7 +7,7 @@ import { runInbox } from '../../../cli/inbox/run.ts'
 import { createInbox, type Inbox, SPAM_LABELS } from '../../../server/contact/inbox.ts'
 import { createDatabase } from '../../../server/database/open.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
-import type { Messages } from '../../api.ts'
+import type { MessageReply, Messages } from '../../api.ts'
 import type { Studio } from '../studio.ts'
 
 const POLL_MS = 3_000
@@ -27,7 +27,7 @@ export function createInboxRoutes(studio: Studio): Hono {
   const routes = new Hono()
   routes.onError((error, c) => {
     if (error instanceof HTTPException) throw error
-    return c.json({ reason: `The messages can't be read (${error.message || error.name}).` }, 424)
+    return c.json({ reason: `Could not read messages: ${error.message || error.name}.` }, 424)
   })
 
   routes.get('/inbox', async (c) => {
@@ -54,7 +54,7 @@ export function createInboxRoutes(studio: Studio): Hono {
     })
     if (done?.status !== 0) return c.json({ reason: done?.text ?? `Message ${number} not found.` }, 422)
     emit({ kind: 'inbox', unread: done.counts.unread })
-    return c.json({ ...done.counts, text: action === 'read' ? '' : done.text })
+    return c.json({ unread: done.counts.unread } satisfies MessageReply)
   })
 
   return routes

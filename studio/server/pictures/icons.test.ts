@@ -20,10 +20,10 @@ test('finds icons by name, and saves the one that is picked', async () => {
   expect(await (await routes.request('/icons?search=rea')).json()).toEqual([REACT])
   expect(searches).toEqual([['rea', 24]])
   const pick = async (name: string) => (await routes.request('/icons', toJson('POST', { name }))).json()
-  expect(await pick('react')).toEqual({ kind: 'saved', picture: 'icons/react.svg' })
+  expect(await pick('react')).toEqual({ picture: 'icons/react.svg' })
   expect(await readFile(join(contentDir, 'icons/react.svg'), 'utf8')).toBe(SVG)
   expect(await pick('angular')).toEqual({ reason: 'Simple Icons has no icon with the name angular.' })
-  expect(await pick('../x')).toEqual({ reason: expect.stringContaining('A name has only') })
+  expect(await pick('../x')).toEqual({ reason: expect.stringContaining('Use at most 64 lowercase') })
 })
 
 test('says why icons cannot be searched', async () => {

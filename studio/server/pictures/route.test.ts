@@ -158,9 +158,8 @@ test('refuses what is too large or no picture, and writes nothing', async () => 
   expect(await reasonOf('place=avatar', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toContain('HEIC')
   expect(await reasonOf('place=avatar', Buffer.alloc(20 * MB + 1))).toBe('413 The file is larger than 20 MB.')
   expect(await reasonOf('place=file', PLAIN_SVG)).toBe('422 It is not a PDF.')
-  expect(await reasonOf('place=banner&name=../x', PLAIN_SVG)).toContain('400 A name has only small letters')
-  expect(await reasonOf('place=hat', PLAIN_SVG)).toBe('400 There is no such place for a picture.')
-  expect(await reasonOf('place=avatar&crop=1,2,0,4', PLAIN_SVG)).toContain('400 A crop has')
+  expect(await reasonOf('place=hat', PLAIN_SVG)).toBe('400 Unknown place for an image.')
+  expect(await reasonOf('place=avatar&crop=1,2,0,4', PLAIN_SVG)).toContain('400 Expected a crop')
   expect(await readdir(contentDir, { recursive: true })).toEqual(before)
   expect((await studio.content()).undo).toBeUndefined()
 })
@@ -219,4 +218,15 @@ test('an undo brings back the old picture with its variants, over a real connect
   expect(await findBanner()).toBe(first)
   const large = await put(Buffer.alloc(30 * MB))
   expect([large.status, await large.json()]).toEqual([413, { reason: 'The file is larger than 20 MB.' }])
+})
+
+test('turns any text into a file name', async () => {
+  const { put } = await open()
+  const names = ['Über uns', '../x', 'C++', '日本', ''].map((text) => `place=icon&name=${encodeURIComponent(text)}`)
+  const saved = await Promise.all(names.map((query) => put(query, PLAIN_SVG)))
+  expect(saved.map(({ reply }) => reply.picture)).toEqual([
+    ...['icons/uber-uns.svg', 'icons/x.svg', 'icons/cpp.svg'],
+    expect.stringMatching(/^icons\/picture-\w{6}\.svg$/),
+    expect.stringMatching(/^icons\/picture-\w{6}\.svg$/),
+  ])
 })

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { createSimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { loadGenerator } from '../../../cli/pictures/load.ts'
+import { toFileName } from '../../../cli/templates/file-names.ts'
 import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images/variants-manifest.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
 import type { Icon, PictureReply } from '../../api.ts'
@@ -13,13 +14,16 @@ import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
 
 const MAX_FOUND = 24
-const NAME_REASON = 'A name has only small letters, digits, and hyphens, at most 64 of them.'
-const CROP_REASON = 'A crop has four whole numbers: x,y,width,height.'
+const NAME_REASON = 'Use at most 64 lowercase letters, digits, and hyphens.'
+const CROP_REASON = 'Expected a crop as four whole numbers: x,y,width,height.'
 
-const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, NAME_REASON)
+const iconName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, NAME_REASON)
 const query = z.object({
-  place: z.enum(['avatar', 'banner', 'gallery', 'icon', 'file'], 'There is no such place for a picture.'),
-  name: name.default('resume'),
+  place: z.enum(['avatar', 'banner', 'gallery', 'icon', 'file'], 'Unknown place for an image.'),
+  name: z
+    .string()
+    .default('resume')
+    .transform((text) => toFileName(text, 'picture')),
   crop: z
     .string()
     .regex(/^\d{1,5},\d{1,5},[1-9]\d{0,4},[1-9]\d{0,4}$/, CROP_REASON)
@@ -54,13 +58,13 @@ export function createPictureRoutes(studio: Studio, icons = createSimpleIcons())
   })
 
   routes.post('/icons', async (c) => {
-    const { data } = z.object({ name }).safeParse(await readJson(c))
+    const { data } = z.object({ name: iconName }).safeParse(await readJson(c))
     if (!data) return c.json({ reason: NAME_REASON }, 400)
     const icon = (await search(data.name)).find((each) => each.name === data.name)
-    if (!icon) return c.json({ reason: `Simple Icons has no icon with the name ${data.name}.` }, 404)
+    if (!icon) return c.json({ reason: `Simple Icons has no icon named ${data.name}.` }, 404)
     const picture = `icons/${icon.name}.svg`
-    await studio.write({ text: `icon of ${icon.title}`, files: new Map([[picture, icon.svg]]) })
-    return c.json({ kind: 'saved', picture } satisfies PictureReply)
+    await studio.write({ text: `add ${icon.title} icon`, files: new Map([[picture, icon.svg]]) })
+    return c.json({ picture })
   })
 
   async function search(text: string): Promise<Icon[]> {

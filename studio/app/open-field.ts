@@ -4,10 +4,11 @@ import { focusForm } from './focus.ts'
 import { setView } from './store.ts'
 import type { Screen } from './view.ts'
 
-const LOOK_FIELDS = ['accent', 'look', 'theme', 'sections', 'headings', 'summaries']
+/** Fields of site.yaml on the screen Look, in its order. All others are on Me. */
+export const LOOK_FIELDS = ['accent', 'look', 'theme', 'sections', 'headings', 'summaries']
 
 /** Opens the screen of a field and puts the cursor there. */
-export function openSource(source: string, offset?: number): void {
+export function openField(source: string, offset?: number): void {
   const { file, path } = parseSource(source)
   const screen = findScreen(file, path)
   const entry = screen === 'projects' ? file : path[0]
@@ -15,7 +16,7 @@ export function openSource(source: string, offset?: number): void {
   requestAnimationFrame(() => requestAnimationFrame(() => focusField(file, path, offset)))
 }
 
-function findScreen(file: string, [name]: Path): Screen {
+export function findScreen(file: string, [name]: Path): Screen {
   if (file.startsWith('projects/')) return 'projects'
   if (file === 'site.yaml') return LOOK_FIELDS.includes(String(name)) ? 'look' : 'me'
   return file === 'profile.yaml' ? 'me' : (file.replace('.yaml', '') as Screen)

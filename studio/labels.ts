@@ -1,13 +1,12 @@
-/** Fields whose name is not what an owner would call them. */
+/** Fields that owners would call by another name. */
 const LABELS: Record<string, string> = {
-  description: 'What it is',
   stack: 'Kind of work',
   deployed: 'In use',
   gitRepoLink: 'Source code',
   projectLink: 'Live project',
-  banner: 'Picture',
-  pictures: 'More pictures',
-  alt: 'Description for people who can’t see it',
+  banner: 'Image',
+  pictures: 'More images',
+  alt: 'Alt text',
   aboutMe: 'Introduction',
   videoChannel: 'Video channel',
   mail: 'Email address',
@@ -17,9 +16,9 @@ const LABELS: Record<string, string> = {
   linkedInURL: 'LinkedIn',
   instagramURL: 'Instagram',
   facebookURL: 'Facebook',
-  aboutSubtitle: 'Subtitle of About',
+  aboutSubtitle: 'About subtitle',
   portfolio: 'Projects',
-  summaries: 'Page that summarizes text',
+  summaries: 'Summarize page',
 }
 
 export function toLabel(name: string): string {
@@ -29,6 +28,6 @@ export function toLabel(name: string): string {
 
 /** A field's name within a sentence. Brands such as GitHub keep their capitals. */
 export function nameField(name: string): string {
-  const label = name === 'description' ? name : toLabel(name)
+  const label = toLabel(name)
   return /^\p{Lu}\P{Lu}*$/u.test(label) ? label.toLowerCase() : label
 }

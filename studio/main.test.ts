@@ -72,7 +72,7 @@ test('Enter prints another address, and a second studio names the first', async 
   expect((await (await connect(second ?? ''))('GET', 'start')).status).toBe(200)
   const other = run(env, '--no-open')
   expect(await other.exited).toEqual([1, null])
-  expect(other.output).toContain('The studio is already open: its address is in the terminal in which it runs.')
+  expect(other.output).toContain('Press Enter in its terminal for a new URL.')
 })
 
 test('a killed studio leaves whole files, a readable journal, and no lock in the way', async () => {
@@ -108,10 +108,10 @@ test('a killed studio leaves whole files, a readable journal, and no lock in the
   expect(texts).toContain(await readFile(file, 'utf8'))
 }, 60_000)
 
-test('says where the lists are edited, and which options exist', async () => {
+test('tells where the lists are edited, and refuses unknown options', async () => {
   const { env } = await openFolders()
   const studio = run({ ...env, PORTFOLIO_HOST: 'http://127.0.0.1:1' }, '--no-open')
-  await vi.waitFor(() => expect(studio.output).toContain('come from http://127.0.0.1:1 and are edited there'), WAIT)
+  await vi.waitFor(() => expect(studio.output).toContain('come from http://127.0.0.1:1. Edit them there.'), WAIT)
   const wrong = run(env, '--expose')
   expect(await wrong.exited).toEqual([2, null])
   expect(wrong.output).toContain('Unknown option: --expose')

@@ -7,15 +7,15 @@ import { startStudio } from './server/start.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const USAGE = `npm run studio               edit your site in the browser
-npm run studio -- --no-open  only print the address`
-const KEYS = 'Press Enter for another tab, and Ctrl-C to end the studio.'
+npm run studio -- --no-open  print the URL instead of opening a browser`
+const EDIT_THERE = 'Edit them there. The studio edits only site.yaml.'
+const KEYS = 'Press Enter to open another tab, or Ctrl-C to stop the studio.'
 
 await runCommand(USAGE, async (args) => {
   const { values, positionals } = parseOptions(args, { 'no-open': FLAG })
   rejectExtra(positionals)
   const config = readConfig(process.env)
-  if (config.backend)
-    printLine(`Your lists come from ${config.backend.host} and are edited there. Here you edit site.yaml.`)
+  if (config.backend) printLine(`Projects, timeline, skills, and apps come from ${config.backend.host}. ${EDIT_THERE}`)
   const options = { root: ROOT, cwd: CWD, now: () => new Date(), print: printLine, noBrowser: values['no-open'] }
   const running = await startStudio(config, options)
   if (process.env.npm_lifecycle_event) stopWithParent()

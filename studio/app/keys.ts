@@ -5,13 +5,13 @@ import { getState, showToast, undoToast } from './store.ts'
 export const KEYS = [
   ['Ctrl+K', 'Find a project, a field, or a screen'],
   ['Ctrl+Z, Ctrl+Shift+Z', 'Undo and redo'],
-  ['Alt+Z', 'Undo what the notice says'],
+  ['Alt+Z', 'Undo the action in the notice'],
   ['F6', 'Go to the next pane'],
-  ['↑ ↓', 'Go through the list'],
-  ['Enter', 'From the list into the form'],
-  ['Esc', 'From the form back to the list'],
+  ['↑ ↓', 'Move through the list'],
+  ['Enter', 'Open the entry'],
+  ['Esc', 'Back to the list'],
   ['Alt+↑, Alt+↓', 'Move the entry or the row'],
-  ['?', 'Show these keys'],
+  ['?', 'Show keyboard shortcuts'],
 ] as const
 
 /** Listens to the keys that work everywhere. Returns a function that stops it. */
@@ -32,7 +32,8 @@ function onKeyDown(event: KeyboardEvent): void {
 /** An action returns false to leave the key to the browser. */
 const ACTIONS: Record<string, (event: KeyboardEvent) => unknown> = {
   'Ctrl+K': () => showDialog('finder'),
-  'Ctrl+S': () => saveTyped().then(() => showToast(getState().typed.length > 0 ? 'Not saved yet' : 'Saved already')),
+  'Ctrl+S': () =>
+    saveTyped().then(() => showToast(getState().typed.length > 0 ? 'Not saved yet' : 'All changes are saved')),
   'Ctrl+Z': ({ target }) => !hasLetters(target) && undo(),
   'Ctrl+Shift+Z': ({ target }) => !hasLetters(target) && redo(),
   'Ctrl+Y': ({ target }) => !hasLetters(target) && redo(),
@@ -46,7 +47,7 @@ function showDialog(id: string): void {
   document.querySelector<HTMLDialogElement>(`#${id}`)?.showModal()
 }
 
-/** Letters that are not saved yet are undone first, by the browser. So are those of a search. */
+/** The browser's own undo comes first in a search, and in a field with letters that are not saved yet. */
 function hasLetters(target: EventTarget | null): boolean {
   if (!isTyping(target)) return false
   return !target.id.includes('#') || isTypedAt(target.id)

@@ -176,7 +176,7 @@ export async function act(method: string, path: string, body?: unknown): Promise
     const { files } = getState().content
     const reply = await run(() => send<NewEntryReply>(method, path, body))
     if (reply?.kind === 'invalid') update({ failure: reply.issues.map(({ text }) => text).join(' ') })
-    if (reply?.kind === 'conflict') update({ failure: 'The file was changed outside since then. Nothing was changed.' })
+    if (reply?.kind === 'conflict') update({ failure: "Can't undo: the file has changed since then." })
     if (reply?.kind !== 'saved') return undefined
     update({ savedAt: new Date() })
     showContent(reply.content)
@@ -231,5 +231,5 @@ export async function undo(): Promise<void> {
 
 export async function redo(): Promise<void> {
   const { redo: step } = getState().content
-  if (step && (await act('POST', 'redo'))) showToast(`Done again: ${step.text}`)
+  if (step && (await act('POST', 'redo'))) showToast(`Redone: ${step.text}`)
 }

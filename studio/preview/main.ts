@@ -110,7 +110,7 @@ function setTheme(theme: string): void {
   dispatchEvent(new Event('storage'))
 }
 
-/** Elements that islands added have no mark yet. */
+/** Marks the elements again before each click, because islands may have added some. */
 function onClick(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : undefined
   const link = target?.closest<HTMLAnchorElement>('a[href]')
@@ -141,7 +141,7 @@ function onKeyDown(event: KeyboardEvent): void {
   post({ kind: 'key', pressed: { key, code, ctrlKey, metaKey, altKey, shiftKey } })
 }
 
-/** The server would refuse it, too. Show More is the only form that asks for a page. */
+/** The preview's server refuses forms, too. Only Show More is a form that requests a page. */
 function onSubmit(event: SubmitEvent): void {
   if (event.target instanceof Element && event.target.getAttribute('method') === 'get') return
   event.preventDefault()

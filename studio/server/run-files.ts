@@ -10,8 +10,8 @@ export async function acquireLock(dir: string): Promise<() => Promise<void>> {
   const file = join(dir, 'lock')
   const pid = Number(await readFile(file, 'utf8').catch(() => 0))
   if (pid !== process.pid && isAlive(pid)) {
-    const where = 'its address is in the terminal in which it runs. Press Enter there for a new one'
-    throw new Error(`The studio is already open: ${where}. If process ${pid} is not a studio, delete ${file}`)
+    const hint = 'Press Enter in its terminal for a new URL.'
+    throw new Error(`The studio is already running (process ${pid}). ${hint} If ${pid} isn't a studio, delete ${file}`)
   }
   await rm(file, { force: true })
   await writeFile(file, `${process.pid}\n`, PRIVATE)
@@ -26,12 +26,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Opens a local file that redirects to the address, because other users can read the arguments of a process. */
+/** Opens a local file that redirects to the URL, because other users can read the arguments of a process. */
 export async function openBrowser(file: string, address: string): Promise<void> {
   const redirect = `<meta http-equiv="refresh" content="0; url=${address}">`
   await rm(file, { force: true })
   await writeFile(file, `<!doctype html><meta charset="utf-8"><title>Studio</title>${redirect}`, PRIVATE)
-  // Without a browser, the owner copies the printed address.
+  // Without a browser, the owner copies the printed URL.
   spawn(OPENERS[process.platform] ?? 'xdg-open', [file], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref()

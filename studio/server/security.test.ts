@@ -125,7 +125,7 @@ test('refuses a large body, whatever the parameters of its type', async () => {
   await vi.waitFor(() => expect(client.received).toMatch(/^HTTP\/1\.1 413 /), WAIT_OPTIONS)
 })
 
-test('has no WebSocket', async () => {
+test('refuses WebSocket upgrades', async () => {
   const { port, key } = await openHttpStudio()
   for (const path of ['/', '/api/events']) {
     const client = connectClient(port)

@@ -7,7 +7,7 @@ import type { Sessions } from './session.ts'
 
 /** The browser is opened with a local file that redirects here, which counts as another site. */
 const OPENED_FROM = ['none', 'cross-site', 'same-origin']
-const NO_KEY = 'Missing or unknown key. Press Enter in the terminal of the studio for a new address.'
+const NO_KEY = "Missing or invalid key. Press Enter in the studio's terminal for a new link."
 const WRONG_TYPE = 'The request body must be JSON, or application/octet-stream for an upload.'
 
 type Guard = { port: number; sessions: Sessions; print(line: string): void }
@@ -35,7 +35,7 @@ export function createGuard({ port, sessions, print }: Guard): MiddlewareHandler
 function findRefusal(c: Context, hosts: string[], sessions: Sessions): Refusal | undefined {
   const { host = '', origin, upgrade, [KEY_HEADER]: key = '' } = c.req.header()
   if (!hosts.includes(host)) return [403, httpErrors.unreadableHost]
-  if (upgrade !== undefined) return [400, 'The studio has no WebSocket.']
+  if (upgrade !== undefined) return [400, 'WebSocket upgrades are not supported.']
   const isForeign = origin !== undefined && origin !== `http://${host}`
   if (isForeign || !isOwnPage(c)) return [403, httpErrors.crossSite]
   if (!c.req.path.startsWith('/api/')) return undefined

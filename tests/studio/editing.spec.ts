@@ -45,7 +45,7 @@ test('a value that is refused keeps no other value from the file', async ({ page
   await expect(page.locator('.toast')).toHaveText('Not saved yet')
 })
 
-test('an undo gives up what was refused, and so does a deletion', async ({ page, studio }) => {
+test('undo and delete discard refused values', async ({ page, studio }) => {
   await studio({ content: 'sample' })
   await openEntry(page, 'Projects', 'Loom')
   const title = page.getByLabel('Title')
@@ -74,13 +74,13 @@ test('the open skill and the selection stay when entries before them go', async 
   await expect(select('TypeScript')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2, name: 'Redux' })).toBeVisible()
   await select('Redux').check()
-  await page.getByRole('button', { name: 'Undo: deletion' }).click()
+  await page.getByRole('button', { name: 'Undo: delete' }).click()
   await expect(select('TypeScript')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Redux' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Select/, checked: true })).toHaveCount(0)
 })
 
-test('a refused value of an item goes with the item', async ({ page, studio }) => {
+test('removing an item discards its refused values', async ({ page, studio }) => {
   await studio({
     content: 'sample',
     prepare: async ({ contentDir }) => {
@@ -113,7 +113,7 @@ test('a notice offers to undo only the last step', async ({ page, studio }) => {
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('a separator begins a row', async ({ page, studio }) => {
+test('a separator starts a new row', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   const file = join(contentDir, 'projects/loom.yaml')
   await openEntry(page, 'Projects', 'Loom')
@@ -122,9 +122,9 @@ test('a separator begins a row', async ({ page, studio }) => {
   await page.keyboard.type(', Rust, Go')
   await expect.poll(() => readFile(file, 'utf8')).toContain('IndexedDB, Rust, Go\n')
   await expect(page.getByLabel(/^Technologies, 7 of 7/)).toHaveValue('Go')
-  await page.getByLabel(/^What it is, 1 of/).fill('It weaves. It counts. It ends')
-  await expect(page.getByLabel(/^What it is, 2 of/)).toHaveValue('It counts')
-  await expect(page.getByLabel(/^What it is, 3 of/)).toBeFocused()
+  await page.getByLabel(/^Description, 1 of/).fill('It weaves. It counts. It ends')
+  await expect(page.getByLabel(/^Description, 2 of/)).toHaveValue('It counts')
+  await expect(page.getByLabel(/^Description, 3 of/)).toBeFocused()
 })
 
 test('Ctrl+Z in a search undoes no step', async ({ page, studio }) => {
@@ -179,7 +179,7 @@ test('a conflict is not closed by Esc, and a version that is refused stays in th
   }
   await page.route('**/api/files', changeOutside, { times: 1 })
   await page.getByLabel('Source code').fill('not a link')
-  const dialog = page.getByRole('dialog', { name: /changed outside/ })
+  const dialog = page.getByRole('dialog', { name: /changed on disk/ })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

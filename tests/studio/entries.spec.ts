@@ -28,7 +28,7 @@ test('names each step, and keeps the open entries of other lists', async ({ page
   await expect(page.getByRole('heading', { level: 2, name: 'Loom' })).toBeVisible()
 })
 
-test('an empty list of projects begins with a picture that is dropped', async ({ page, studio }) => {
+test('dropping an image on the empty list adds a project', async ({ page, studio }) => {
   const { contentDir } = await studio({
     content: 'sample',
     prepare: (dirs) => rm(join(dirs.contentDir, 'projects'), { recursive: true }),
@@ -43,7 +43,7 @@ test('an empty list of projects begins with a picture that is dropped', async ({
     return transfer
   }, text)
   await page.locator('.notice').dispatchEvent('drop', { dataTransfer: transfer })
-  await page.getByRole('dialog', { name: 'Picture' }).getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('dialog', { name: 'Image' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'night train' })).toBeVisible()
   const file = join(contentDir, 'projects/night-train.yaml')
   await expect.poll(() => readFile(file, 'utf8')).toContain('banner: banners/night-train.png')

@@ -9,7 +9,7 @@ const MESSAGES = [
   { senderName: 'Bot', subject: 'Buy', message: 'Cheap.', honeypot: 'x' },
 ]
 
-test('reads, answers, and archives messages', async ({ page, studio }) => {
+test('reads, replies to, and archives messages', async ({ page, studio }) => {
   await studio({ content: 'sample', prepare: ({ dataDir }) => receiveMessages(dataDir, MESSAGES) })
   const tab = page.getByRole('banner').getByRole('button', { name: /^Inbox/ })
   await expect(tab).toHaveText('Inbox2')
@@ -20,7 +20,7 @@ test('reads, answers, and archives messages', async ({ page, studio }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toContainText(FORM.message)
   await expect(tab).toHaveText('Inbox1')
-  await expect(page.getByRole('link', { name: 'Answer ada@example.org' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Reply to ada@example.org' })).toHaveAttribute(
     'href',
     'mailto:ada@example.org?subject=Re%3A%20A%20project',
   )
@@ -38,8 +38,8 @@ test('reads, answers, and archives messages', async ({ page, studio }) => {
 
   await list.getByRole('button', { name: 'Inbox', exact: true }).click()
   await list.getByRole('button', { name: /It failed/ }).click()
-  await expect(page.getByText('There is no one email address in it')).toBeVisible()
-  await expect(page.getByText("It couldn't be emailed to you after 9 attempts (Mailbox full).")).toBeVisible()
+  await expect(page.getByText('To reply from here, a message needs exactly one email address.')).toBeVisible()
+  await expect(page.getByText("Couldn't email it to you after 9 attempts (Mailbox full).")).toBeVisible()
   await page.getByRole('button', { name: 'Mark as unread' }).click()
   await expect(tab).toHaveText('Inbox1')
   await list.getByLabel('Search messages').fill('ada@example')
@@ -53,7 +53,7 @@ test('releases a message from quarantine', async ({ page, studio }) => {
   await page.getByRole('button', { name: /Buy/ }).click()
   await expect(page.getByText('In quarantine: hidden field filled in.')).toBeVisible()
   await page.getByRole('button', { name: 'Release' }).click()
-  await expect(page.getByText('The quarantine is empty.')).toBeVisible()
+  await expect(page.getByText('No messages in quarantine.')).toBeVisible()
   await page.getByRole('button', { name: 'Inbox', exact: true }).click()
   await expect(page.getByRole('button', { name: /Buy/ })).toBeVisible()
 })

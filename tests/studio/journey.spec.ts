@@ -38,11 +38,11 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
   await test.step('first run: six of 24 projects', async () => {
     const buffer = Buffer.from(JSON.stringify(RESUME))
     await page.locator('input[type=file]').setInputFiles({ name: 'resume.json', mimeType: 'application/json', buffer })
-    const choices = page.getByRole('group', { name: '24 projects: which ones?' })
+    const choices = page.getByRole('group', { name: 'Choose from 24 projects' })
     await choices.getByRole('button', { name: 'None' }).click()
     for (const number of [1, 3, 5, 7, 9, 11])
       await choices.getByRole('checkbox', { name: `Repository ${number} It` }).check()
-    await expect(choices).toContainText('6 of 24 chosen')
+    await expect(choices).toContainText('6 of 24 selected')
     await page.getByRole('button', { name: 'Create my site' }).click()
     await open(page, 'Projects')
     await expect(page.locator('.entry')).toHaveCount(6)
@@ -61,8 +61,8 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
     const portrait = page.getByRole('group', { name: 'Portrait' })
     await portrait.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
     const dialog = page.getByRole('dialog', { name: 'Portrait' })
-    await dialog.getByLabel('What it shows').fill('Ada at her desk')
-    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await dialog.getByLabel('Alt text').fill('Ada at her desk')
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('.toast')).toContainText('Portrait saved')
     await saved(page)
     expect(await sharp(join(contentDir, 'avatar.jpg')).metadata()).toMatchObject({ width: 400, height: 400 })
@@ -73,10 +73,10 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
     await open(page, 'Projects')
     for (const title of ['Engine', 'Loom']) {
       await page.getByRole('button', { name: '+ New' }).click()
-      await page.getByLabel('Name of the new project').fill(title)
+      await page.getByLabel('New project').fill(title)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-      await page.getByLabel(/^What it is, 1 of/).fill(`${title} does one thing`)
+      await page.getByLabel(/^Description, 1 of/).fill(`${title} does one thing`)
       await page.getByLabel('Draft').uncheck()
       await expect(page.locator('.entry', { hasText: title }).locator('.place')).toBeVisible()
     }
@@ -104,7 +104,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
   await test.step('read, answer, archive, and release messages', async () => {
     await open(page, 'Inbox')
     await page.getByRole('button', { name: /A job/ }).click()
-    await expect(page.getByRole('link', { name: 'Answer bea@example.com' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Reply to bea@example.com' })).toHaveAttribute(
       'href',
       'mailto:bea@example.com?subject=Re%3A%20A%20job',
     )

@@ -39,8 +39,8 @@ test('never loses an edit of two tabs', async ({ page, studio, context }) => {
   const other = await opened
   await openProject(other, 'Loom')
   await Promise.all([page.getByLabel('Title').fill('From here'), other.getByLabel('Title').fill('From there')])
-  const conflict = page.getByRole('dialog', { name: /changed outside/ })
-  const otherConflict = other.getByRole('dialog', { name: /changed outside/ })
+  const conflict = page.getByRole('dialog', { name: /changed on disk/ })
+  const otherConflict = other.getByRole('dialog', { name: /changed on disk/ })
   await expect.poll(async () => (await conflict.isVisible()) || (await otherConflict.isVisible())).toBe(true)
   const isHere = await conflict.isVisible()
   const dialog = isHere ? conflict : otherConflict
@@ -70,10 +70,10 @@ test('asks which version to keep if an editor changed the same field, and joins 
     await route.continue()
   })
   await page.getByLabel('Title').fill('Typed')
-  const dialog = page.getByRole('dialog', { name: /changed outside/ })
+  const dialog = page.getByRole('dialog', { name: /changed on disk/ })
   await expect(dialog).toContainText('title: Typed')
   await page.unroute('**/api/files')
-  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await dialog.getByRole('button', { name: 'Use the version on disk' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Edited')
   expect(await readFile(file, 'utf8')).toBe(before.replace('title: Loom', 'title: Edited'))
 })

@@ -136,24 +136,24 @@ test('pictures are added to a gallery, described, sorted, and removed', async ({
   await picker(page, 'projects/ridgeline.yaml#pictures').setInputFiles({
     ...{ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(400, 800) },
   })
-  const dialog = page.getByRole('dialog', { name: 'Picture' })
-  await dialog.getByRole('button', { name: 'Use it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeVisible()
   const [area, image] = await Promise.all(
     ['.ReactCrop', '.ReactCrop img'].map((part) => dialog.locator(part).boundingBox()),
   )
   expect(area?.width).toBe(image?.width)
   await dialog.getByRole('textbox').fill('Two halves')
-  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   const last = '    alt: A poster of six ridges at dusk, each paler than the one in front of it\n'
   const added = '  - picture: pictures/ridgeline.jpg\n    alt: Two halves\n'
   await expect.poll(() => readFile(project, 'utf8')).toBe(before.replace(last, last + added))
-  await page.getByRole('button', { name: 'Drag picture 3' }).focus()
+  await page.getByRole('button', { name: 'Drag Image 3' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   const poster = '  - picture: pictures/ridgeline-poster.svg\n'
   await expect.poll(() => readFile(project, 'utf8')).toBe(before.replace(poster, added + poster))
-  await expect(page.getByRole('status').filter({ hasText: 'picture 3, 2 of 3' })).toBeAttached()
-  await page.getByRole('button', { name: 'Remove Picture 2' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Image 3, 2 of 3' })).toBeAttached()
+  await page.getByRole('button', { name: 'Remove Image 2' }).click()
   await expect.poll(() => readFile(project, 'utf8')).toBe(before)
   expect(await findViolations(page, '.pane-form')).toEqual([])
 })
@@ -171,8 +171,8 @@ test('an SVG with a script is refused at the banner, and converted; its focus fo
   await drop(page, 'projects/ridgeline.yaml#banner', {
     ...{ name: 'x.svg', type: 'image/svg+xml', bytes: Buffer.from(SCRIPT_SVG) },
   })
-  const dialog = page.getByRole('dialog', { name: 'Picture' })
-  await dialog.getByRole('button', { name: 'Use it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(
     page.locator('.picture-drop', { hasText: "The SVG contains parts that aren't allowed: script" }),
   ).toBeVisible()
@@ -187,7 +187,7 @@ test('an SVG with a script is refused at the banner, and converted; its focus fo
   await expect.poll(() => readFile(project, 'utf8')).toBe(converted.replace('focus: 50% 50%', 'focus: 40% 49%'))
 })
 
-test('a resume is a PDF that is dropped, and an empty list of skills begins with a search', async ({
+test('a resume is a PDF that is dropped, and an empty list of skills starts with a search', async ({
   page,
   studio,
   errors,

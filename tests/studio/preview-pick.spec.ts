@@ -43,7 +43,7 @@ function findPlace(element: Element): Place {
 const ALWAYS_MISSING = ['site.yaml#headings.aboutSubtitle', 'site.yaml#status']
 
 for (const path of ['/', '/project/ridgeline', '/project/loom']) {
-  test(`a click on ${path} picks the field that says these words, at the same letter`, async ({ studio, page }) => {
+  test(`a click on ${path} opens the field of the text, at the same letter`, async ({ studio, page }) => {
     test.slow()
     const { frame } = studio
     await studio.send({ kind: 'go', path })

@@ -153,5 +153,5 @@ test('a form is refused with a message, with and without its script', async ({ s
   await form.locator('button').click()
   await expect.poll(() => studio.last('refused')).toEqual({ kind: 'refused' })
   await form.evaluate((element: HTMLFormElement) => element.submit())
-  await expect(frame.locator('body')).toContainText('nothing was sent')
+  await expect(frame.locator('body')).toContainText('Forms are disabled in the preview')
 })

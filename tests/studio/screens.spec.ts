@@ -15,7 +15,7 @@ const RESUME = {
   skills: [{ name: 'Web', keywords: ['TypeScript', 'React'] }],
   work: [{ name: 'Acme', position: 'Engineer', startDate: '2020-01-01' }],
 }
-test('starts with six of 24 repositories from GitHub', async ({ page, studio, closeAfter, errors }) => {
+test('imports six of 24 repositories from GitHub', async ({ page, studio, closeAfter, errors }) => {
   const github = await startGitHub(24)
   closeAfter(github.close)
   const { contentDir } = await studio({ env: { GITHUB_API_URL: github.url } })
@@ -30,20 +30,20 @@ test('starts with six of 24 repositories from GitHub', async ({ page, studio, cl
 
   await page.getByLabel('GitHub username').fill('ada')
   await page.getByRole('button', { name: 'Look up' }).click()
-  const repositories = page.getByRole('group', { name: '24 repositories: which ones?' })
-  await expect(repositories.getByText('6 of 24 chosen')).toBeVisible()
+  const repositories = page.getByRole('group', { name: 'Choose from 24 repositories' })
+  await expect(repositories.getByText('6 of 24 selected')).toBeVisible()
   await expect(page.getByLabel('Your name')).toHaveValue('Ada Example')
   await expect(page.getByLabel('What you do')).toHaveValue('Mathematician')
   await repositories.getByRole('button', { name: 'All' }).click()
-  await expect(repositories.getByText('24 of 24 chosen')).toBeVisible()
+  await expect(repositories.getByText('24 of 24 selected')).toBeVisible()
   await repositories.getByRole('button', { name: 'None' }).click()
-  await expect(repositories.getByText('0 of 24 chosen')).toBeVisible()
+  await expect(repositories.getByText('0 of 24 selected')).toBeVisible()
   await repositories.getByRole('checkbox').nth(17).focus()
   for (const _ of Array.from({ length: 6 })) {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
   }
-  await expect(repositories.getByText('6 of 24 chosen')).toBeVisible()
+  await expect(repositories.getByText('6 of 24 selected')).toBeVisible()
   await expect(page.getByText('npm run')).toHaveCount(0)
   expect(await findAxeViolations(page)).toEqual([])
 
@@ -64,7 +64,7 @@ test('starts with a resume', async ({ page, studio }) => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(RESUME)) })
-  await expect(page.getByRole('group', { name: '2 projects: which ones?' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Choose from 2 projects' })).toBeVisible()
   await expect(page.getByText('Also found: 1 timeline entry.')).toBeVisible()
   await page.getByRole('checkbox', { name: /Kiln/ }).uncheck()
   await page.getByRole('button', { name: 'Create my site' }).click()
@@ -74,7 +74,7 @@ test('starts with a resume', async ({ page, studio }) => {
 
 test('starts with a name and a role only', async ({ page, studio }) => {
   const { contentDir } = await studio()
-  const start = page.getByRole('button', { name: 'Start with an empty case' })
+  const start = page.getByRole('button', { name: 'Start with an empty site' })
   await expect(start).toBeDisabled()
   await page.getByLabel('Your name').fill('Ada')
   await page.getByLabel('What you do').fill('Counts')
@@ -83,7 +83,7 @@ test('starts with a name and a role only', async ({ page, studio }) => {
   expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('Counts')
 })
 
-test('shows a mistake in a file, and where to fix it', async ({ page, studio }) => {
+test('shows an error in a file, and opens its field', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   await openScreen(page, 'Check')
   const file = join(contentDir, 'projects/loom.yaml')
@@ -103,10 +103,10 @@ test('shows a mistake in a file, and where to fix it', async ({ page, studio }) 
   await expect(found).toHaveCount(0)
 })
 
-test('says what changed, and exports the site', async ({ page, studio }) => {
+test('lists what changed, and exports the site', async ({ page, studio }) => {
   const { cwd } = await studio({ content: 'sample' })
   await openScreen(page, 'Publish')
-  await expect(page.getByRole('heading', { name: 'Nothing is published yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not exported yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByText(` MB in ${join(cwd, 'site')}`)).toBeVisible()
   await access(join(cwd, 'site/index.html'))
@@ -140,7 +140,7 @@ test('offers the git commands to copy', async ({ page, studio, context }) => {
   )
 })
 
-test('restores a step of the history', async ({ page, studio }) => {
+test('restores a change from the history', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   const file = join(contentDir, 'site.yaml')
   await openScreen(page, 'Me')
@@ -162,7 +162,7 @@ test('restores a step of the history', async ({ page, studio }) => {
   expect(await readFile(file, 'utf8')).toBe(before)
 })
 
-test('turns the lamp off when the studio ends', async ({ page, studio, errors }) => {
+test('shows that the studio has ended', async ({ page, studio, errors }) => {
   const { end } = await studio({ content: 'sample' })
   await expect(page.getByRole('banner')).toBeVisible()
   errors.expected(/ERR_/)

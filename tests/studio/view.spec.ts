@@ -8,7 +8,7 @@ test('remembers the screen, the entry, the scroll position, and the widths', asy
   await page.locator('.entry', { hasText: 'Loom' }).locator('.entry-open').click()
   await page.getByRole('group', { name: 'Width' }).getByRole('button', { name: '390' }).click()
   const form = page.locator('.pane-form')
-  const divider = page.getByRole('separator', { name: 'Width of the form' })
+  const divider = page.getByRole('separator', { name: 'Form width' })
   const { x, y } = (await divider.boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.move(x + 4, y + 200)
   await page.mouse.down()

@@ -28,7 +28,7 @@ export function FieldGroup({ source, label, hint, className = 'field', children 
   )
 }
 
-/** The hint, or the sentence that the site would print, with its fix. */
+/** Shows the hint, or the issue with its fix. */
 export function About({ source, hint }: { source: string; hint: string }) {
   const issue = useIssue(source)
   const isTyped = useIsTyped(source)
@@ -36,7 +36,7 @@ export function About({ source, hint }: { source: string; hint: string }) {
   const { text, fix } = issue
   return (
     <p id={`${source}-about`} className="issue">
-      {text} {isTyped && 'The file keeps its last valid value.'}
+      {text} {isTyped && 'The file still has the last valid value.'}
       {fix && <Button onClick={() => setTyped(source, fix.value)}>{fix.label}</Button>}
     </p>
   )

@@ -40,17 +40,17 @@ const KINDS: Record<string, Kind> = {
   language: 'language',
 }
 const SEPARATORS: Record<string, string> = { description: '. ', technologies: ', ' }
-/** The hints of the schema are for those who write YAML. These fields say it in their own way. */
+/** These replace hints of the schema, which are for owners who edit the YAML. */
 const HINTS: Record<string, string> = {
-  description: 'One point per row. Enter begins the next one.',
-  technologies: 'One per box. Enter or a comma begins the next one.',
-  to: 'When it ended. While it goes on, leave it empty; visitors see Present.',
-  kind: 'Its section in /resume.json. By default, it is guessed from the title.',
-  icon: 'Find a brand by its name, or use a square picture of your own.',
-  banner: 'Best with 1600 × 900 pixels or more. Without one, it is drawn from the title.',
+  description: 'One sentence per row. Press Enter to add another.',
+  technologies: 'One per box. Press Enter or type a comma to add another.',
+  to: 'When it ended. If it’s ongoing, leave this empty, and visitors see Present.',
+  kind: 'Its section in /resume.json. By default, it’s guessed from the title.',
+  icon: 'Find a brand by name, or use your own square image.',
+  banner: 'Best at 1600 × 900 pixels or larger. Without an image, one is drawn from the title.',
   story: 'A longer write-up in Markdown, shown below the project details.',
-  language: 'The language of the interface and of your texts.',
-  summaries: 'Without it, the button that links to it is hidden, too.',
+  language: 'The language of the interface and your text.',
+  summaries: 'If it’s off, the button that links to it is hidden, too.',
 }
 /** These are set elsewhere: by the list, its switch, or next to the picture. */
 const ELSEWHERE = new Set(['order', 'draft', 'focus', 'fit', 'words', 'themeKey'])

@@ -54,7 +54,7 @@ function ItemsField({ source, field }: FieldProps) {
   const value = useValue(source)
   const items: unknown[] = Array.isArray(value) ? value : []
   const isGallery = field.kind === 'gallery'
-  const one = isGallery ? 'Picture' : label.replace(/^(?:More|Other) |s$/g, '')
+  const one = isGallery ? 'Image' : label.replace(/^(?:More|Other) |s$/g, '')
   const key = field.fields[0]?.name ?? ''
   const names = items.map((item) => toText(getIn(item, [key])))
 
@@ -95,7 +95,7 @@ function ItemsField({ source, field }: FieldProps) {
       />
       {isGallery ? (
         <PictureDrop
-          {...{ source, place: 'gallery', label: 'Picture', button: '+ Add', hint: 'Drop or paste pictures here.' }}
+          {...{ source, place: 'gallery', label: 'Image', button: '+ Add', hint: 'Drop or paste images here.' }}
           toValues={(picture, { alt }) => ({ [source]: [...readList(source), { picture, alt: alt.trim() }] })}
         />
       ) : (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { getIn } from '../../../cli/yaml/path.ts'
 import type { Icon, ListName } from '../../api.ts'
 import { send } from '../client.ts'
-import { formatCount } from '../entries.ts'
+import { formatCount, LISTS } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { change, offerUndo, useValue } from '../saving.ts'
 import { announce } from '../store.ts'
@@ -42,14 +42,14 @@ export function IconField({ source, field: { label, hint } }: FieldProps) {
   )
 }
 
-/** An empty list begins with this: the icon's title becomes the entry's. */
-export function FirstIcon({ list, one }: { list: ListName; one: string }) {
+/** Shown in an empty list. The icon's title becomes the title of the first entry. */
+export function FirstIcon({ list }: { list: ListName }) {
   async function add(found: Icon): Promise<void> {
     const { picture } = await send<{ picture: string }>('POST', 'icons', { name: found.name })
     const entry = { [list === 'apps' ? 'name' : 'title']: found.title, icon: picture }
     await change(() => ({ [`${list}.yaml#`]: [entry] }), true)
   }
-  return <IconSearch label={`Find your first ${one} by name`} onPick={add} />
+  return <IconSearch label={`Find your first ${LISTS[list].one} by name`} onPick={add} />
 }
 
 type SearchProps = { label: string; initial?: string; onPick(icon: Icon): Promise<void> }

@@ -97,7 +97,7 @@ export function PictureDialog({ picked, place, label, details, onSave, onCancel 
         {place === 'banner' && <FitChoice value={now.fit} onChange={(fit) => setNow({ ...now, fit })} />}
         {(place === 'avatar' || place === 'gallery') && (
           <TextInput
-            {...{ id: 'picture-alt', label: 'What it shows, for people who can’t see it', value: now.alt }}
+            {...{ id: 'picture-alt', label: 'Alt text', value: now.alt }}
             required
             pattern=".*\S.*"
             onText={(alt) => setNow({ ...now, alt })}
@@ -108,7 +108,7 @@ export function PictureDialog({ picked, place, label, details, onSave, onCancel 
             Cancel
           </Button>
           <Button type="submit" className="button button-primary" disabled={!size}>
-            Use it
+            Save
           </Button>
         </p>
       </form>
@@ -116,10 +116,12 @@ export function PictureDialog({ picked, place, label, details, onSave, onCancel 
   )
 }
 
-/** Without a choice, screenshots are found and shown whole. */
+/** Automatic shows all of a screenshot and fills the frame with other images. */
 export function FitChoice({ value, onChange }: { value: string; onChange(value: string): void }) {
-  const options = ['', ...FITS].map((fit) => [fit, { '': 'Automatic', whole: 'Whole', fill: 'Filled' }[fit]] as const)
-  return <Radios label="In its frame" options={options} value={value} onChoose={onChange} />
+  const options = ['', ...FITS].map(
+    (fit) => [fit, { '': 'Automatic', whole: 'Show all', fill: 'Fill the frame' }[fit]] as const,
+  )
+  return <Radios label="Fit" options={options} value={value} onChoose={onChange} />
 }
 
 type FocusProps = { id?: string; value: string; onChange(value: string): void; children: ReactNode }
@@ -147,7 +149,7 @@ export function FocusPoint({ id, value, onChange, children }: FocusProps) {
       id={id}
       type="button"
       className="focus-point"
-      aria-label={`Focus: ${x}% from the left, ${y}% from the top. The arrow keys move it.`}
+      aria-label={`Focal point: ${x}% from the left, ${y}% from the top. Use the arrow keys to move it.`}
       onKeyDown={onKeyDown}
       onClick={({ detail, clientX, clientY, currentTarget }) => {
         const box = currentTarget.getBoundingClientRect()

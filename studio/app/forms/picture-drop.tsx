@@ -30,7 +30,7 @@ type DropProps = {
   children?(image: ReactNode): ReactNode
 }
 
-/** A place for a picture: it takes one that is dropped, pasted, or chosen. */
+/** A field for an image that is dropped, pasted, or chosen. */
 export function PictureDrop(props: DropProps) {
   const { source, place, label, picture, toRemoved } = props
   const [picked, setPicked] = useState<File[]>(place === 'banner' ? takeDropped : [])
@@ -65,7 +65,7 @@ export function PictureDrop(props: DropProps) {
       {picture ? (
         <Picture name={picture}>{props.children}</Picture>
       ) : (
-        <p className="hint">{props.hint ?? 'Drop or paste it here.'}</p>
+        <p className="hint">{props.hint ?? 'Drop or paste an image here.'}</p>
       )}
       {isBusy && <progress aria-label={`Saving ${label}`} />}
       <p className="item-buttons">
@@ -80,7 +80,7 @@ export function PictureDrop(props: DropProps) {
               target.value = ''
             }}
           />
-          {props.button ?? (picture ? 'Replace' : 'Choose a picture')}
+          {props.button ?? (picture ? 'Replace' : 'Choose an image')}
         </label>
         {picture && toRemoved && (
           <Button aria-label={`Remove ${label}`} onClick={() => void remove()}>

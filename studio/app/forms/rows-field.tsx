@@ -66,11 +66,7 @@ export function RowsField({ source, field }: FieldProps) {
               onBlur={() => void saveTyped()}
             />
             {rows.length > 1 && (
-              <Button
-                className="row-button"
-                aria-label={`Remove ${row || 'the empty row'}`}
-                onClick={() => remove(index)}
-              >
+              <Button className="row-button" aria-label={`Remove ${row || 'empty row'}`} onClick={() => remove(index)}>
                 ×
               </Button>
             )}

@@ -4,18 +4,18 @@ import { act } from '../saving.ts'
 import { type Conflict, getState, update, useStudio } from '../store.ts'
 import { Button } from './controls.tsx'
 
-/** Both versions of a file that was changed here and outside. Nothing is written before the owner chooses. */
+/** Shows both versions of a file that changed here and on disk. Nothing is written until the owner chooses. */
 export function ConflictView() {
   const conflict = useStudio((state) => state.conflict)
   return conflict && <Versions key={conflict.hash} conflict={conflict} />
 }
 
 function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Conflict }) {
-  const title = `${file} was changed outside`
+  const title = `${file} changed on disk`
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
 
-  /** What was typed in this file is part of the chosen text, or given up. A text that is refused stays in the form. */
+  /** Discards what was typed in this file, because the chosen text replaces it. If that text is refused, the values stay in the form. */
   async function keep(text: string | undefined): Promise<void> {
     const { typed, issues } = getState()
     const isOther = (each: { file: string }) => each.file !== file
@@ -29,7 +29,7 @@ function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Confli
   return (
     <dialog ref={dialog} className="conflict" aria-label={title} onClose={() => dialog.current?.showModal()}>
       <h2>{title}</h2>
-      <p>Lines with − are only in the file, and lines with + only here. Choose which version to keep.</p>
+      <p>− is the version on disk, + is yours.</p>
       <pre>
         {diffLines(theirs, mine).map(({ value, added, removed }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
@@ -43,7 +43,7 @@ function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Confli
           Keep mine
         </Button>
         <Button className="button button-secondary" onClick={() => void keep(undefined)}>
-          Take theirs
+          Use the version on disk
         </Button>
       </p>
     </dialog>

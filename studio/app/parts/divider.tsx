@@ -26,7 +26,7 @@ export function Divider() {
       className="divider"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label="Width of the form"
+      aria-label="Form width"
       aria-valuenow={Math.round(formWidth)}
       aria-valuemin={MIN_REM}
       aria-valuemax={MAX_REM}

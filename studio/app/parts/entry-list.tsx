@@ -17,7 +17,7 @@ type ListProps = { list: ListName; entries: Entry[]; opened: Id | undefined }
 export function EntryList({ list, entries, opened }: ListProps) {
   const [search, setSearch] = useState('')
   const [marked, setMarked] = useState<Entry[]>([])
-  // An entry of a list has another index when those before it are gone.
+  // The index of an entry changes when an entry before it is deleted.
   const selected = marked.filter((old) => entries.some(({ id, title }) => id === old.id && title === old.title))
   const found = entries.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
   const published = entries.filter(({ isDraft }) => !isDraft)
@@ -50,7 +50,7 @@ export function EntryList({ list, entries, opened }: ListProps) {
           }
         })}
       />
-      {search && found.length === 0 && <p className="hint">Nothing is named “{search}”.</p>}
+      {search && found.length === 0 && <p className="hint">No results for “{search}”.</p>}
     </>
   )
 }
@@ -87,7 +87,7 @@ function Selection({ list, selected, onDone }: { list: ListName; selected: Id[];
     <fieldset className="selection" aria-label={`${selected.length} selected`}>
       {selected.length} selected
       <Button onClick={() => void set(false)}>Publish</Button>
-      <Button onClick={() => void set(true)}>Draft</Button>
+      <Button onClick={() => void set(true)}>Unpublish</Button>
       <Button onClick={() => void remove()}>Delete</Button>
     </fieldset>
   )
@@ -95,5 +95,5 @@ function Selection({ list, selected, onDone }: { list: ListName; selected: Id[];
 
 function toHeading(list: ListName, entries: Entry[], index: number): string {
   if (entries[index]?.isDraft) return entries[index - 1]?.isDraft ? '' : 'Drafts'
-  return list === 'projects' && index === INITIAL_COUNT ? 'After Show More' : ''
+  return list === 'projects' && index === INITIAL_COUNT ? 'Shown after Show More' : ''
 }

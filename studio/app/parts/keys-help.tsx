@@ -3,8 +3,8 @@ import { Button } from './controls.tsx'
 
 export function KeysHelp() {
   return (
-    <dialog id="keys-help" aria-label="Keys">
-      <h2>Keys</h2>
+    <dialog id="keys-help" aria-label="Keyboard shortcuts">
+      <h2>Keyboard shortcuts</h2>
       <dl>
         {KEYS.map(([keys, text]) => (
           <div key={keys}>

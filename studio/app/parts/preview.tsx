@@ -8,7 +8,7 @@ import { WIDTHS } from '../view.ts'
 import { Segments, Sign } from './controls.tsx'
 import { Divider } from './divider.tsx'
 
-const REFUSED = 'The preview sends nothing. To try the form, use the site itself.'
+const REFUSED = 'Forms are disabled in the preview.'
 
 const THEMES = [
   ['light', <Sign key="light" sign="☀" name="light" />],

@@ -6,8 +6,8 @@ import { useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
 
 const LEVELS = {
-  error: ['Errors', 'The site does not start or work with these.'],
-  warning: ['Warnings', 'Visitors would notice these.'],
+  error: ['Errors', 'These stop the site from starting or working.'],
+  warning: ['Warnings', 'Visitors may notice these.'],
   hint: ['Hints', 'Good to know.'],
 } as const
 

@@ -17,7 +17,7 @@ export function Choices({ legend, items, chosen, onChange }: Props) {
       <legend>{legend}</legend>
       <p className="item-buttons">
         <span role="status">
-          {chosen.length} of {items.length} chosen
+          {chosen.length} of {items.length} selected
         </span>
         <Button onClick={() => onChange(all)}>All</Button>
         <Button onClick={() => onChange([])}>None</Button>

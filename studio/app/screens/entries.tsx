@@ -11,11 +11,14 @@ import { useDrop } from '../parts/use-drop.ts'
 import { act, deleteEntries, setTyped, useValue } from '../saving.ts'
 import { setView, update, useStudio } from '../store.ts'
 
-const EMPTY: Record<ListName, string> = {
-  projects: 'Your first project: drop a picture here, or write its name.',
-  timeline: 'Jobs, studies, and anything else with a year. Visitors see the newest first.',
-  skills: 'What you work with. Each skill has a name and an icon.',
-  apps: 'The programs you use every day, with their icons.',
+const EMPTY: Record<ListName, { text: string; button: string }> = {
+  projects: { text: 'Add your first project: drop an image here, or enter a name.', button: 'Add a project' },
+  timeline: {
+    text: 'Jobs, education, and other milestones. Visitors see the newest first.',
+    button: 'Add a timeline entry',
+  },
+  skills: { text: 'The languages and tools you work with. Each has a name and an icon.', button: 'Add a skill' },
+  apps: { text: 'The apps you use every day, with their icons.', button: 'Add an app' },
 }
 
 /** The entries of one list, and the form of the open one. */
@@ -58,7 +61,7 @@ async function addEntry(list: ListName, title: string, copyOf?: Entry['id']): Pr
 }
 
 function Empty({ list, onAdd }: { list: ListName; onAdd(): void }) {
-  const { one } = LISTS[list]
+  const { text, button } = EMPTY[list]
   const drop = useDrop(([file]) => {
     if (list !== 'projects' || !file?.type.startsWith('image/')) return
     update({ dropped: file })
@@ -66,10 +69,10 @@ function Empty({ list, onAdd }: { list: ListName; onAdd(): void }) {
   })
   return (
     <div className="notice" {...drop}>
-      <p>{EMPTY[list]}</p>
-      {(list === 'skills' || list === 'apps') && <FirstIcon list={list} one={one} />}
+      <p>{text}</p>
+      {(list === 'skills' || list === 'apps') && <FirstIcon list={list} />}
       <Button className="button button-primary" onClick={onAdd}>
-        {list === 'projects' ? 'Write one' : `Add the first ${one}`}
+        {button}
       </Button>
     </div>
   )
@@ -115,7 +118,7 @@ function NewEntry({ list, onDone }: { list: ListName; onDone(): void }) {
       }}
     >
       <TextInput
-        {...{ id: 'new-entry', label: `Name of the new ${LISTS[list].one}`, value: title, onText: setTitle }}
+        {...{ id: 'new-entry', label: `New ${LISTS[list].one}`, value: title, onText: setTitle }}
         autoFocus
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
       >

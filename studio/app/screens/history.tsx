@@ -13,9 +13,9 @@ export function History() {
   return (
     <>
       <h2>History</h2>
-      <p className="hint">Restore brings the files back to what they were after a step. That is a step, too.</p>
+      <p className="hint">Restoring returns your files to how they were after that change. You can undo it.</p>
       {failure && <p className="issue">{failure}</p>}
-      {steps?.length === 0 && <p className="notice">No steps yet. Everything you change here can come back.</p>}
+      {steps?.length === 0 && <p className="notice">No changes yet. Your changes are listed here.</p>}
       {Object.entries(days).map(([day, inDay = []]) => (
         <section key={day} aria-label={day}>
           <h3>{day}</h3>

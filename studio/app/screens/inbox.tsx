@@ -12,7 +12,7 @@ const MAILBOXES = ['inbox', 'archive', 'spam'] as const
 const LABELS = { inbox: 'Inbox', archive: 'Archived' }
 const EMPTY: Partial<Record<Mailbox, string>> = {
   archive: 'No archived messages.',
-  spam: 'The quarantine is empty. Messages that look like spam wait here.',
+  spam: 'No messages in quarantine. Suspected spam is held here.',
 }
 
 export function Inbox() {
@@ -54,8 +54,8 @@ export function Inbox() {
     document.querySelector<HTMLElement>('.pane-list')?.focus()
   }
 
-  const none = search ? `Nothing contains “${search}”.` : EMPTY[mailbox]
-  const hint = messages.length > 0 ? 'Choose a message to read it.' : none
+  const none = search ? `No results for “${search}”.` : EMPTY[mailbox]
+  const hint = messages.length > 0 ? 'Select a message to read it.' : none
   const quarantine = (
     <>Quarantine{reply && reply.quarantined > 0 && <span className="count">{reply.quarantined}</span>}</>
   )
@@ -94,14 +94,14 @@ export function Inbox() {
   )
 }
 
-/** Without a text, it is the inbox itself that is empty. */
+/** Without `text`, there are no messages at all, so it offers to test the form. */
 function Empty({ text }: { text: string | undefined }) {
   const siteUrl = useStudio(({ start }) => start.siteUrl)
   if (text) return <p className="notice">{text}</p>
   return (
     <p className="notice">
       <span>
-        No messages. To try the form,{' '}
+        No messages yet. To test the form,{' '}
         <a className="mail-link" href={`${siteUrl}/#contact`} target="_blank" rel="noreferrer">
           send yourself one
         </a>

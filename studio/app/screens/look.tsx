@@ -71,7 +71,7 @@ function Choice({ name, label, options, standard }: ChoiceProps) {
   )
 }
 
-/** The intro is always shown; if the file doesn't say where, it comes first. */
+/** The intro can't be hidden. It comes first if the file doesn't list it. */
 function Sections() {
   const value = useValue(SOURCE)
   const shown: string[] = Array.isArray(value) ? value.map(String) : [...SECTIONS]
@@ -91,7 +91,7 @@ function Sections() {
   )
   return (
     <fieldset className="group sections" id={SOURCE} tabIndex={-1}>
-      <legend>Sections of the home page</legend>
+      <legend>Home page sections</legend>
       <SortableList
         label="Sections"
         count={shown.length}
@@ -103,7 +103,7 @@ function Sections() {
           <li key={name}>{toSwitch(name)}</li>
         ))}
       </ul>
-      <p className="hint">The contact form always comes last.</p>
+      <p className="hint">The contact form is always last.</p>
     </fieldset>
   )
 }

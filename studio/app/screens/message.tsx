@@ -25,24 +25,26 @@ export function Message({ message, mailbox, act, remove }: Props) {
           {new Date(createdAt).toLocaleString([], { dateStyle: 'full', timeStyle: 'short' })}
         </time>
       </p>
-      {reason && <p className="issue">In quarantine: {reason}. If it is a real message, release it.</p>}
+      {reason && <p className="issue">In quarantine: {reason}. If this isn’t spam, release it.</p>}
       <div className="message-text" dir="auto">
         {message.message}
       </div>
       <p className="item-buttons">
         {replyTo && (
           <a className="small-button" href={toMailto(replyTo, subject)}>
-            Answer {replyTo}
+            Reply to {replyTo}
           </a>
         )}
-        {reason && button('Release', 'release', `“${subject}” is in your inbox.`)}
+        {reason && button('Release', 'release', `“${subject}” moved to the inbox.`)}
         {mailbox === 'inbox' && button('Archive', 'archive', `“${subject}” archived.`)}
-        {mailbox === 'archive' && button('Move to inbox', 'read', `“${subject}” is in your inbox.`)}
-        {mailbox === 'inbox' && state === 'read' && button('Mark as unread', 'unread', `“${subject}” is unread.`)}
+        {mailbox === 'archive' && button('Move to inbox', 'read', `“${subject}” moved to the inbox.`)}
+        {mailbox === 'inbox' &&
+          state === 'read' &&
+          button('Mark as unread', 'unread', `“${subject}” marked as unread.`)}
         <Button onClick={() => remove(message)}>Delete</Button>
         {mail.state === 'failed' && button('Resend', 'resend', 'It will be emailed to you again.')}
       </p>
-      {!replyTo && <p className="hint">There is no one email address in it, so it can't be answered from here.</p>}
+      {!replyTo && <p className="hint">To reply from here, a message needs exactly one email address.</p>}
       {!reason && <p className="hint">{email}</p>}
     </article>
   )
@@ -50,11 +52,11 @@ export function Message({ message, mailbox, act, remove }: Props) {
 
 function describeEmail({ state, attempts, error }: InboxMessage['mail'], hasMail: boolean): string {
   const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${error ? ` (${error})` : ''}`
-  if (state === 'sent') return 'It was also emailed to you.'
-  if (state === 'sending') return 'It is being emailed to you.'
-  if (state === 'failed') return `It couldn't be emailed to you after ${tries}.`
-  if (state === 'waiting') return `The site will email it to you${attempts > 0 ? `, after ${tries}` : ''}.`
-  return hasMail ? 'It was not emailed to you.' : 'Email is not configured, so messages are only here.'
+  if (state === 'sent') return 'Also emailed to you.'
+  if (state === 'sending') return 'Emailing it to you…'
+  if (state === 'failed') return `Couldn't email it to you after ${tries}.`
+  if (state === 'waiting') return `Waiting to be emailed to you${attempts > 0 ? ` after ${tries}` : ''}.`
+  return hasMail ? 'Not emailed to you.' : "Email isn't configured, so messages are only here."
 }
 
 function toMailto(address: string, subject: string): string {

@@ -23,8 +23,10 @@ export function Publish() {
   )
 }
 
-function toHeading({ since, changes }: Changes): string {
-  if (!since) return changes.length > 0 ? 'Nothing is published yet' : 'There is nothing to publish yet'
+function toHeading({ since, changes, commands }: Changes): string {
+  if (!since && changes.length === 0) return 'There is nothing to publish yet'
+  // Only a git repository has commands.
+  if (!since) return commands.length > 0 ? 'Nothing is published yet' : 'Not exported yet'
   return `${changes.length > 0 ? 'Changed' : 'Nothing has changed'} since the ${since}`
 }
 

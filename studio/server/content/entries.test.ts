@@ -65,7 +65,7 @@ test('creates, copies, and deletes entries of lists', async () => {
     kind: 'saved',
   })
   expect(names(await studio.content(), 'skills')).toEqual(['C', 'SQL', 'Rust'])
-  expect((await studio.content()).undo?.text).toBe('deletion of 3 skills')
+  expect((await studio.content()).undo?.text).toBe('delete 3 skills')
   await studio.call('POST', 'undo')
   expect(await studio.read('skills.yaml')).toBe(before)
   expect(await studio.call('DELETE', 'entries', { list: 'skills', entries: [9] })).toMatchObject({ kind: 'invalid' })
@@ -82,7 +82,7 @@ test('hides and publishes several at once, in one step', async () => {
   const studio = await openHttpStudio({ files: PROJECTS })
   const change = { list: 'projects', entries: ['projects/a.yaml', 'projects/d.yaml', 'projects/c.yaml'] }
   expect(await studio.call('PATCH', 'entries', { ...change, draft: true })).toMatchObject({
-    content: { undo: { text: 'hiding of 3 projects', files: ['projects/a.yaml', 'projects/c.yaml'] } },
+    content: { undo: { text: 'unpublish 3 projects', files: ['projects/a.yaml', 'projects/c.yaml'] } },
   })
   expect(names(await studio.content(), 'projects')).toEqual(['B', 'D', 'A', 'C'])
   await studio.call('PATCH', 'entries', { ...change, draft: false })
@@ -116,7 +116,7 @@ test('removes the numbers that the dates make needless', async () => {
 test('refuses entries if an external backend has the lists', async () => {
   const studio = await openHttpStudio({ files: PROJECTS, env: { PORTFOLIO_HOST: 'http://127.0.0.1:9' } })
   const reply = await studio.call('POST', 'entries', { list: 'projects', title: 'New' })
-  expect(reply).toMatchObject({ kind: 'invalid', issues: [{ text: expect.stringContaining('edited there') }] })
+  expect(reply).toMatchObject({ kind: 'invalid', issues: [{ text: expect.stringContaining('external backend') }] })
 })
 
 test('moves entries of the timeline as visitors see them', async () => {

@@ -9,8 +9,8 @@ import { toFile } from './state.ts'
 import type { Store } from './store.ts'
 
 const NEW_NAME = /^[a-z0-9][a-z0-9-]{0,63}$/
-const EDITED_THERE = 'The lists come from your external backend, so they are edited there.'
-const UNKNOWN_ENTRY = 'This entry is not in the list any more.'
+const EDITED_THERE = 'Your lists come from an external backend. Edit them there.'
+const UNKNOWN_ENTRY = 'This entry is no longer in the list.'
 /** The entries as they are on the disk now, in the order of the files. */
 type List = { list: ListName; sources: Source[]; items: Item[] }
 type Entries = EntryNames & { draft?: boolean; to?: number }
@@ -23,7 +23,7 @@ export function createEntry(store: Store, { list, title, copyOf }: NewEntry, now
     if (copyOf !== undefined && !original) return refuse('', UNKNOWN_ENTRY)
     const add = list === 'projects' ? addProject : addItem
     const { entry, file, text } = await add(opened, { title, original, now })
-    const step = { text: original ? `copy of ${original.title}` : `new ${toNoun(list, 1)} ${title}` }
+    const step = { text: original ? `duplicate ${original.title}` : `add ${toNoun(list, 1)} ${title}` }
     const reply = await commitChecked(store, new Map([[file, text]]), step)
     return reply.kind === 'saved' ? { ...reply, entry } : reply
   })
@@ -38,14 +38,14 @@ export function changeEntries(store: Store, { list, entries, draft, to }: Entrie
     const count = chosen.length
     const names = (count === 1 && chosen[0]?.title) || `${count} ${toNoun(list, count)}`
     const save = async (text: string, edits: FileEdit[]) =>
-      commitChecked(store, await applyAll(sources, edits), { text: `${text} of ${names}` })
-    if (to !== undefined) return save('place', moveItems(list, items, { ids: entries, to }))
-    if (draft !== undefined) return save(draft ? 'hiding' : 'publication', setDrafts(chosen, draft))
+      commitChecked(store, await applyAll(sources, edits), { text: `${text} ${names}` })
+    if (to !== undefined) return save('move', moveItems(list, items, { ids: entries, to }))
+    if (draft !== undefined) return save(draft ? 'unpublish' : 'publish', setDrafts(chosen, draft))
     const deleted = new Map(chosen.map(({ file }) => [file, undefined]))
-    if (list === 'projects') return commitChecked(store, deleted, { text: `deletion of ${names}` })
+    if (list === 'projects') return commitChecked(store, deleted, { text: `delete ${names}` })
     // The last one first, because the others keep their indexes then.
     return save(
-      'deletion',
+      'delete',
       chosen.toReversed().map(({ file, base }) => ({ file, edit: { kind: 'remove', path: base } })),
     )
   })
@@ -78,7 +78,7 @@ async function addProject({ sources }: List, { title, original, now }: New) {
   let id = name
   for (let next = 2; taken.includes(`projects/${id}`); next += 1) id = `${name}-${next}`
   const file = `projects/${id}.yaml`
-  if (!NEW_NAME.test(id)) throw new PathError(`${file} is not a name for a project's file.`)
+  if (!NEW_NAME.test(id)) throw new PathError(`${file} isn't a valid name for a project file.`)
   const copied = sources.find((source) => source.file === original?.file)
   if (!copied) return { entry: file, file, text: await renderNewProject(title, id, now) }
   // A copy is a draft until the owner has changed it.

@@ -94,7 +94,7 @@ test('undo never overwrites a change from outside', async () => {
   await setTitle(studio, 'One')
   const theirs = 'title: Theirs\n'
   await writeFile(join(studio.contentDir, FILE), theirs)
-  const refused = { kind: 'invalid', issues: [{ file: FILE, text: expect.stringContaining('changed outside') }] }
+  const refused = { kind: 'invalid', issues: [{ file: FILE, text: expect.stringContaining('has changed since then') }] }
   expect(await studio.call('POST', 'undo')).toMatchObject(refused)
   expect(await studio.read(FILE)).toBe(theirs)
   await rm(join(studio.contentDir, FILE))
@@ -109,10 +109,10 @@ test('restoring is a step itself, and nothing is lost', async () => {
   const two = await studio.read(FILE)
   await studio.call('DELETE', 'entries', { list: 'projects', entries: [FILE] })
   const steps = await studio.call<Step[]>('GET', 'history')
-  expect(steps.map(({ text }) => text)).toEqual(['deletion of Two', 'two', 'one'])
+  expect(steps.map(({ text }) => text)).toEqual(['delete Two', 'two', 'one'])
   expect(await studio.call('POST', 'history', { id: steps[2]?.id })).toMatchObject({ kind: 'saved' })
   expect(await studio.read(FILE)).toBe(ENGINE.replace('Engine', 'One'))
-  expect((await studio.content()).undo?.text).toBe('Restored: one')
+  expect((await studio.content()).undo?.text).toBe('restore: one')
   await studio.call('POST', 'undo')
   await expect(studio.read(FILE)).rejects.toThrow()
   await studio.call('POST', 'undo')

@@ -5,14 +5,14 @@ import { attempt, commitChecked, refuse } from './save.ts'
 import type { Store } from './store.ts'
 
 const GONE = 'This step is no longer in the history.'
-const CHANGED = 'The file was changed outside since then. Nothing was changed.'
+const CHANGED = "Can't undo: the file has changed since then."
 
 /** Newest first. */
 export function listHistory({ journal }: Store): Step[] {
   return journal.entries().map(toStep).reverse()
 }
 
-/** Brings back the bytes before the last step, or after it. Without such a step, nothing changes. */
+/** Restores the files to how they were before the last step (undo), or after it (redo). */
 export function stepBack(store: Store, kind: 'undo' | 'redo'): Promise<SaveReply> {
   return attempt(store, '', async () => {
     const step = store.journal.find(kind)
@@ -39,6 +39,6 @@ export function restore(store: Store, id: string): Promise<SaveReply> {
     for (const { file, before } of entries.slice(index + 1).flatMap(({ changes }) => changes)) {
       if (!files.has(file)) files.set(file, await store.journal.read(before))
     }
-    return commitChecked(store, files, { text: `Restored: ${entries[index]?.text}` })
+    return commitChecked(store, files, { text: `restore: ${entries[index]?.text}` })
   })
 }

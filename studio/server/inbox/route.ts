@@ -32,7 +32,7 @@ export function createInboxRoutes(studio: Studio): Hono {
 
   routes.get('/inbox', async (c) => {
     const asked = query.safeParse(c.req.query())
-    if (!asked.success) return c.json({ reason: 'There is no such mailbox.' }, 400)
+    if (!asked.success) return c.json({ reason: 'Unknown mailbox.' }, 400)
     const words = asked.data.search.split(/\s+/).filter(Boolean)
     const found = await withInbox(studio, async (inbox): Promise<Messages> => {
       const messages = await inbox.list(asked.data.mailbox, words)
@@ -44,7 +44,7 @@ export function createInboxRoutes(studio: Studio): Hono {
 
   routes.post('/inbox', async (c) => {
     const asked = request.safeParse(await readJson(c))
-    if (!asked.success) return c.json({ reason: 'There is no such message or action.' }, 400)
+    if (!asked.success) return c.json({ reason: 'Unknown message or action.' }, 400)
     const { number, action } = asked.data
     const done = await withInbox(studio, async (inbox) => {
       const command = { kind: action, numbers: [number], json: false, yes: true }

@@ -7,7 +7,7 @@ export { addVariants } from '../../../cli/pictures/variants.ts'
 
 const MILLION = 1_000_000
 const MAX_PIXELS = 50 * MILLION
-/** It is a little more than the largest variant, so a later crop has something to work with. */
+/** Larger than the largest variant, so the owner can crop the image again. */
 const MAX_SIDE = 2560
 const MAX_ICON_SIDE = 512
 const SVG_DPI = 72
@@ -21,7 +21,7 @@ const FORMATS = {
 const HEIC = /^.{4}ftyp.{0,40}(?:hei[cfmsx]|hev[cmsx])/s
 const SIGNATURE_BYTES = 64
 const HEIC_REASON =
-  "It is a HEIC photo, which browsers can't show. Export it as JPEG; an iPhone then takes JPEGs with Settings, Camera, Formats, Most Compatible."
+  "Browsers can't show HEIC photos. Export it as JPEG. To take JPEGs on an iPhone: Settings > Camera > Formats > Most Compatible."
 
 type Encoded = { kind: 'ok'; bytes: Uint8Array<ArrayBuffer>; extension: string }
 type Refused = Extract<PictureReply, { kind: 'refused' }>
@@ -31,11 +31,11 @@ type Options = { place: Place; crop?: Region | undefined; toPng: boolean }
 export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, options: Options): Promise<Encoded | Refused> {
   const { place, crop, toPng } = options
   const start = Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1')
-  if (place === 'file' && !start.startsWith('%PDF-')) return refuse('It is not a PDF.')
+  if (place === 'file' && !start.startsWith('%PDF-')) return refuse("This file isn't a PDF.")
   if (place === 'file') return { kind: 'ok', bytes, extension: 'pdf' }
   if (HEIC.test(start)) return refuse(HEIC_REASON)
   const found = sniffImage(bytes)
-  if (found.kind === 'failed') return refuse(`It can't be used: ${found.reason}.`)
+  if (found.kind === 'failed') return refuse(`Can't use this file: ${found.reason}.`)
   if (found.removed.length > 0 && !toPng) {
     const parts = found.removed.join(', ')
     const reason = `The SVG contains parts that aren't allowed: ${parts}. Export it as plain SVG, or save it as PNG.`
@@ -45,14 +45,14 @@ export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, options: Opt
     const metadata = await sharp(found.bytes, { limitInputPixels: false }).metadata()
     const { width, height } = metadata.autoOrient
     if (width * height * (metadata.pages ?? 1) > MAX_PIXELS)
-      return refuse(`It has more than ${MAX_PIXELS / MILLION} million pixels. Make it smaller and try again.`)
+      return refuse(`The image is larger than ${MAX_PIXELS / MILLION} megapixels. Resize it and try again.`)
     if (crop && (crop.left + crop.width > width || crop.top + crop.height > height))
-      return refuse(`The crop is outside the picture, which has ${width} × ${height} pixels.`)
+      return refuse(`The crop is outside the image, which is ${width} × ${height} pixels.`)
     if (found.extension === 'svg' && !toPng && !crop)
       return { kind: 'ok', bytes: Buffer.from(found.bytes), extension: 'svg' }
     return await draw(found.bytes, metadata, options)
   } catch (error) {
-    return refuse(`It can't be used: ${describeFailure(error, bytes)}.`)
+    return refuse(`Can't use this file: ${describeFailure(error, bytes)}.`)
   }
 }
 

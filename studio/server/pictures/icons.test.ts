@@ -22,7 +22,7 @@ test('finds icons by name, and saves the one that is picked', async () => {
   const pick = async (name: string) => (await routes.request('/icons', toJson('POST', { name }))).json()
   expect(await pick('react')).toEqual({ picture: 'icons/react.svg' })
   expect(await readFile(join(contentDir, 'icons/react.svg'), 'utf8')).toBe(SVG)
-  expect(await pick('angular')).toEqual({ reason: 'Simple Icons has no icon with the name angular.' })
+  expect(await pick('angular')).toEqual({ reason: 'Simple Icons has no icon named angular.' })
   expect(await pick('../x')).toEqual({ reason: expect.stringContaining('Use at most 64 lowercase') })
 })
 

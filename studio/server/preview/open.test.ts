@@ -60,7 +60,7 @@ test('says so if the content was never valid, and shows it once it is', async ()
   const { preview } = await openDir({ 'profile.yaml': 'nickname: Ada\n' })
   const response = await get(preview)
   expect(response.status).toBe(503)
-  expect(await response.text()).toContain('as soon as your files have no mistakes')
+  expect(await response.text()).toContain('fix the issues in Check')
   expect(await preview.show(new Map([['profile.yaml', '']]))).toEqual([])
   expect((await get(preview)).status).toBe(200)
 })
@@ -110,7 +110,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s with a noti
   for (const path of ['/', '/api/v1/message/send', '/openai/v1/chat/completions', '/studio-preview.js']) {
     const response = await get(preview, path, { method, headers: { origin: STUDIO[0] ?? '' } })
     expect(response.status).toBe(405)
-    expect(await response.text()).toContain('nothing was sent')
+    expect(await response.text()).toContain('Forms are disabled in the preview')
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   }
 })

@@ -6,8 +6,8 @@ import { type PageData, toPageSources } from './page-data.ts'
 
 const SCRIPT = '/studio-preview.js'
 const DRAFT_STYLES = '/studio-draft.css'
-const REFUSED = 'This is a preview, so nothing was sent. The form works on your site.'
-const NOT_VALID = 'The preview appears as soon as your files have no mistakes.'
+const REFUSED = 'Forms are disabled in the preview.'
+const NOT_VALID = 'To see the preview, fix the issues in Check.'
 const NOTICE_CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const REMOVED = /^(?:x-frame-options|etag|access-control-.*)$/
 

@@ -32,14 +32,14 @@ export function describeChanges(before: Texts, after: Texts): string[] {
     paths.filter((path) => !written.includes(path)),
     (path) => {
       const verb = before[path] === undefined ? 'added' : after[path] === undefined ? 'removed' : 'changed'
-      return `${IMAGE.test(path) ? 'picture' : 'file'} ${verb}`
+      return `${IMAGE.test(path) ? 'image' : 'file'} ${verb}`
     },
   )
   const lines = [
     ...written.flatMap((path) => describeFile(path, before[path], after[path])),
     ...Array.from(others, ([change, { length }]) => formatCount(length, change, change.replace(' ', 's '))),
   ]
-  return lines.length === 0 && paths.length > 0 ? ['Comments and layout of files'] : [...new Set(lines)]
+  return lines.length === 0 && paths.length > 0 ? ['Comments and formatting'] : [...new Set(lines)]
 }
 
 function describeFile(path: string, before = '', after = ''): string[] {

@@ -64,8 +64,8 @@ const CHANGES = [
   'Sums: order',
   'Skills: order',
   'New app: Slide Rule',
-  '2 pictures added',
-  '1 picture changed',
+  '2 images added',
+  '1 image changed',
   '1 file added',
 ]
 
@@ -97,7 +97,7 @@ test('says in words what changed since the last commit, with commands that commi
   await repository.write('pictures.json', '{ }\n')
   expect((await read()).changes).toEqual(['Generated files'])
   await repository.write('projects/wheel.yaml', '# Mine\ntitle: "Wheel"\n')
-  expect((await read()).changes).toEqual(['Comments and layout of files'])
+  expect((await read()).changes).toEqual(['Comments and formatting'])
   for (const broken of ['title: *none\n', 'title: [\n']) {
     await repository.write('projects/wheel.yaml', broken)
     expect((await read()).changes).toEqual([expect.stringContaining('projects/wheel.yaml: ')])
@@ -153,7 +153,7 @@ test('a failed export says why, and only one runs at a time', async () => {
   await writeFile(join(cwd, 'site/mine.txt'), 'mine')
   const responses = [routes.request('/export', { method: 'POST' }), routes.request('/export', { method: 'POST' })]
   const [first, second] = await Promise.all(responses)
-  expect([second?.status, await second?.json()]).toEqual([409, { reason: 'An export is running already.' }])
+  expect([second?.status, await second?.json()]).toEqual([409, { reason: 'An export is already running.' }])
   const events: ExportEvent[] = ((await first?.text()) ?? '')
     .trim()
     .split('\n')

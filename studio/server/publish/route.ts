@@ -31,7 +31,7 @@ export function createPublishRoutes(studio: Studio): Hono {
   })
 
   routes.post('/export', (c) => {
-    if (isRunning) return c.json({ reason: 'An export is running already.' }, 409)
+    if (isRunning) return c.json({ reason: 'An export is already running.' }, 409)
     isRunning = true
     c.header('content-type', 'application/x-ndjson')
     return stream(c, async (output) => {

@@ -28,7 +28,7 @@ test('removes a field without a value, and adds a list that the file does not ha
   expect(edits(undefined, ['a'])).toEqual([{ kind: 'set', path: ['roles'], value: ['a'] }])
 })
 
-test('the edits of any list give the list that was typed', () => {
+test('the edits of any list result in the typed list', () => {
   const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd e'), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(list, fc.array(fc.constantFrom('a', 'b', 'c', 'd e'), { maxLength: 6 }), (before, after) => {
@@ -38,7 +38,7 @@ test('the edits of any list give the list that was typed', () => {
   )
 })
 
-test('what was typed fits a newer file unless the same field changed there', () => {
+test('a typed value applies to a newer file unless the same field changed', () => {
   const version = (hash: string, roles: string, name: string) => [{ file, hash, value: { roles, name } }]
   const pending = [{ file, path: ['roles'], value: 'mine', seen: '1' }]
   expect(rebase(pending, [version('1', 'a', 'Ada'), version('2', 'a', 'Bea')])[0]?.seen).toBe('2')

@@ -45,7 +45,7 @@ test('a one-time key expires after two minutes', async () => {
   expect(await exchange(second)).toBe(401)
 })
 
-test('five wrong tries end a one-time key', async () => {
+test('five wrong attempts invalidate a one-time key', async () => {
   const { send, openKey } = await openHttpStudio()
   const exchange = async (key: unknown) => (await send('/api/session', { method: 'POST', body: { key } })).status
   const first = await openKey()

@@ -12,7 +12,7 @@ async function check(files: Record<string, string>): Promise<Finding[]> {
 
 const find = (findings: Finding[], what: string) => findings.find((finding) => finding.what.includes(what))
 
-test('a finding names the field that it is about', async () => {
+test('a finding names its field', async () => {
   const findings = await check({
     'projects/engine.yaml':
       'title: Engine\ndescription: See fig. 2 for more\npictures:\n  - { picture: icons/sum.svg, alt: photo }\n',

@@ -25,7 +25,7 @@ async function move(studio: HttpStudio, list: ListName, [from, to]: [number, num
   return names(await studio.content(), list)
 }
 
-test('a new project is a commented draft with a name of its own', async () => {
+test('a new project is a commented draft with a unique file name', async () => {
   const studio = await openHttpStudio()
   const create = (title: string) => studio.call<NewEntryReply>('POST', 'entries', { list: 'projects', title })
   expect(await create('Über Loom & Co.')).toMatchObject({ kind: 'saved', entry: 'projects/uber-loom-co.yaml' })
@@ -40,7 +40,7 @@ test('a new project is a commented draft with a name of its own', async () => {
   expect((await studio.content()).files.map(({ file }) => file)).toContain('projects/evil.yaml')
 })
 
-test('a new project never takes the name of another in capitals', async () => {
+test("a new project's file name differs from others by more than case", async () => {
   const studio = await openHttpStudio({ files: { 'projects/Loom.yml': 'title: Loom\n' } })
   const request = { list: 'projects', title: 'Loom' }
   expect(await studio.call('POST', 'entries', request)).toMatchObject({ entry: 'projects/loom-2.yaml' })
@@ -78,7 +78,7 @@ test('copies a project as a draft', async () => {
   expect(await studio.read('projects/a-copy.yaml')).toBe('# About A\ntitle: A copy\ndate: 2024\ndraft: true\n')
 })
 
-test('hides and publishes several at once, in one step', async () => {
+test('unpublishes and publishes several entries in one step', async () => {
   const studio = await openHttpStudio({ files: PROJECTS })
   const change = { list: 'projects', entries: ['projects/a.yaml', 'projects/d.yaml', 'projects/c.yaml'] }
   expect(await studio.call('PATCH', 'entries', { ...change, draft: true })).toMatchObject({

@@ -25,7 +25,7 @@ function wait(studio: HttpStudio, ms: number): void {
 
 const titles = ({ undo, redo }: Content) => [undo?.text, redo?.text]
 
-test('undo and redo bring back every byte, also after a restart', async () => {
+test('undo and redo restore every byte, even after a restart', async () => {
   const studio = await open()
   await setTitle(studio, 'One', 'first title')
   const one = await studio.read(FILE)
@@ -63,7 +63,7 @@ test('typing in one field is one step, until a pause', async () => {
   expect(await studio.read(FILE)).toBe(ENGINE)
 })
 
-test('typing that ends where it began is no step, so the steps before it can be undone', async () => {
+test('typing that ends with the original value adds no step', async () => {
   const studio = await open()
   await setTitle(studio, 'One', 'one')
   await setTitle(studio, 'Ones')
@@ -89,7 +89,7 @@ test('a step that was interrupted before all files were written is undone', asyn
   expect(titles(await studio.content())).toEqual([undefined, 'one'])
 })
 
-test('undo never overwrites a change from outside', async () => {
+test('undo never overwrites a change made on disk', async () => {
   const studio = await open()
   await setTitle(studio, 'One')
   const theirs = 'title: Theirs\n'
@@ -102,7 +102,7 @@ test('undo never overwrites a change from outside', async () => {
   await expect(studio.read(FILE)).rejects.toThrow('ENOENT')
 })
 
-test('restoring is a step itself, and nothing is lost', async () => {
+test('restoring adds a step, and loses nothing', async () => {
   const studio = await open()
   await setTitle(studio, 'One', 'one')
   await setTitle(studio, 'Two', 'two')
@@ -120,7 +120,7 @@ test('restoring is a step itself, and nothing is lost', async () => {
   expect(await studio.call('POST', 'history', { id: 'none' })).toMatchObject({ kind: 'invalid' })
 })
 
-test('bytes of deleted and replaced files come back', async () => {
+test('restores the bytes of deleted and replaced files', async () => {
   const studio = await open()
   const [before, after] = [Buffer.from([0, 255, 1]), Buffer.from([9, 8, 7])]
   await writeFile(join(studio.contentDir, 'a.png'), before)
@@ -140,7 +140,7 @@ test('bytes of deleted and replaced files come back', async () => {
   await expect(studio.read('made/b.png')).rejects.toThrow()
 })
 
-test('undo does not bring back what the site would refuse now', async () => {
+test('undo does not restore a value that the site would now refuse', async () => {
   const studio = await openHttpStudio({ files: { 'a.png': 'x', [FILE]: 'title: Engine\nbanner: a.png\n' } })
   const edits = [{ kind: 'remove', path: ['banner'] }]
   await studio.call('PATCH', 'files', { file: FILE, seen: await studio.hashOf(FILE), edits, text: 'banner' })
@@ -185,7 +185,7 @@ test.each([undefined, 'title: Dama'])('refuses to restore bytes that are missing
   expect(await studio.read(FILE)).toBe(ENGINE)
 })
 
-test('keeps the newest thousand steps, and no bytes that nothing needs', async () => {
+test('keeps the newest thousand steps, and deletes bytes that no step needs', async () => {
   const studio = await open()
   await setTitle(studio, 'One', 'one')
   await setTitle(studio, 'Two', 'two')

@@ -66,7 +66,7 @@ async function open(env: Record<string, string> = {}) {
   return { ...opened, answer, upload, find, start }
 }
 
-test('24 repositories: the best six are chosen, and only the chosen ones are written', async () => {
+test('selects the best six of 24 repositories, and writes only the selected ones', async () => {
   const { answer, start, contentDir, studio } = await open({ GITHUB_API_URL: await startGitHub() })
   const { reply: found }: { reply: Found } = await answer('/import', toJson('POST', { github: '@ada' }))
   expect(found).toMatchObject({
@@ -93,7 +93,7 @@ test('24 repositories: the best six are chosen, and only the chosen ones are wri
   expect(await readdir(join(contentDir, '..'))).toEqual(['content'])
 })
 
-test('a resume: 24 of 30 skills are chosen as the import would, and the owner may choose all', async () => {
+test('selects 24 of 30 skills of a resume, and lets the owner select all', async () => {
   const { find, start, contentDir } = await open()
   const found = await find(JSON.stringify(RESUME))
   expect(found).toMatchObject({
@@ -110,7 +110,7 @@ test('a resume: 24 of 30 skills are chosen as the import would, and the owner ma
   expect(JSON.parse(await readFile(join(contentDir, '.import.json'), 'utf8'))).toHaveProperty('resume')
 })
 
-test('a LinkedIn export', async () => {
+test('imports a LinkedIn export', async () => {
   const { find, start, contentDir } = await open()
   const found = await find(toZip(LINKEDIN))
   expect(found).toMatchObject({ name: 'Ada Example', skills: [{ title: 'Rust' }, { title: 'Chess' }], projects: [] })
@@ -118,7 +118,7 @@ test('a LinkedIn export', async () => {
   expect((await loadValidDir(contentDir)).skills.map(({ title }) => title)).toEqual(['Rust', 'Chess'])
 })
 
-test('without an import, the folder has the commented files of npm run init -- --empty', async () => {
+test('without an import, creates the same files as npm run init -- --empty', async () => {
   const { start, contentDir } = await open()
   expect((await start({})).status).toBe(204)
   const { site, projects } = await loadValidDir(contentDir)
@@ -126,7 +126,7 @@ test('without an import, the folder has the commented files of npm run init -- -
   expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('# ')
 })
 
-test('content is never replaced, and two requests at once create one folder', async () => {
+test('never replaces content, and two requests at once create one folder', async () => {
   const { start, contentDir, find } = await open()
   const { id } = await find(JSON.stringify(RESUME))
   const both = await Promise.all([start({ id }), start({})])
@@ -138,7 +138,7 @@ test('content is never replaced, and two requests at once create one folder', as
   expect(await readdir(join(contentDir, '..'))).toEqual(['content'])
 })
 
-test('mistakes get a sentence, and nothing is written', async () => {
+test('explains invalid requests, and writes nothing', async () => {
   const { answer, upload, start, contentDir } = await open({ GITHUB_API_URL: await startGitHub() })
   const reasonOf = async (asked: ReturnType<typeof answer>) => {
     const { status, reply } = await asked

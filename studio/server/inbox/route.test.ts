@@ -56,7 +56,7 @@ test.each(DATABASE_KINDS)('lists, finds, reads, archives, and deletes messages (
   expect(await act(1, 'resend')).toEqual({ status: 422, reason: 'Email is not configured. Set SMTP_URL and MAIL_TO.' })
 })
 
-test.each(DATABASE_KINDS)('says why a message is in quarantine, and releases it (%s)', async (kind) => {
+test.each(DATABASE_KINDS)('shows why a message is in quarantine, and releases it (%s)', async (kind) => {
   const { list, act, site } = await open(kind, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_TO: 'me@me.example' })
   await site.send(SPAM)
   expect((await list()).messages).toEqual([])
@@ -81,7 +81,7 @@ test('refuses other requests, and explains a database that cannot be read', asyn
   ])
 })
 
-test('open tabs hear of new messages, and without tabs nothing is asked', async () => {
+test('tells open tabs about new messages, and does not poll without tabs', async () => {
   const { studio, events, site, file } = await open('sqlite')
   let hasTabs = false
   onTestFinished(watchInbox({ ...studio, hasTabs: () => hasTabs }, 5))

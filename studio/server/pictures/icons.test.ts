@@ -26,7 +26,7 @@ test('finds icons by name, and saves the one that is picked', async () => {
   expect(await pick('../x')).toEqual({ reason: expect.stringContaining('Use at most 64 lowercase') })
 })
 
-test('says why icons cannot be searched', async () => {
+test('explains why icons cannot be searched', async () => {
   const { studio } = await openTestStudio()
   const failed = async () => ({ kind: 'failed' as const, reason: 'npm could not download it; is this machine online?' })
   const response = await createPictureRoutes(studio, { fetch: failed, search: failed }).request('/icons?search=rea')

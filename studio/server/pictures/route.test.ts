@@ -61,7 +61,7 @@ function createPngHeader(width: number, height: number): Buffer {
   ])
 }
 
-test('saves a photo without its location, and makes its variants at once', async () => {
+test('saves a photo without its location, and generates its variants', async () => {
   const { put, read, contentDir, studio } = await open()
   await writeFile(
     join(contentDir, 'pictures.json'),
@@ -85,7 +85,7 @@ test('saves a photo without its location, and makes its variants at once', async
   expect((await studio.content()).undo).toMatchObject({ text: 'banners/engine.jpg' })
 })
 
-test('crops the upright picture exactly', async () => {
+test('crops the image after rotating it upright', async () => {
   const { put, read } = await open()
   // Turned right, the blue quarter is at the top left.
   const turned = await (await createQuarters()).withMetadata({ orientation: 6 }).png().toBuffer()
@@ -106,7 +106,7 @@ test('crops the upright picture exactly', async () => {
   ])
 })
 
-test('first bytes decide the kind, and photos and graphics keep theirs', async () => {
+test('detects the format from the first bytes, and keeps photos and graphics in theirs', async () => {
   const { put, read } = await open()
   const png = await createImage(30, 20).png().toBuffer()
   expect((await put('place=icon&name=photo', png)).reply.picture).toBe('icons/photo.png')
@@ -124,7 +124,7 @@ test('first bytes decide the kind, and photos and graphics keep theirs', async (
   expect(await sharp(await read('pictures/moves.webp')).metadata()).toMatchObject({ pages: 2, height: 9 })
 })
 
-test('a plain SVG stays one; with a script it is refused or becomes a PNG', async () => {
+test('keeps a plain SVG, and refuses one with a script or converts it to PNG', async () => {
   const { put, read, contentDir } = await open()
   expect((await put('place=icon&name=plain', PLAIN_SVG)).reply).toEqual({ kind: 'saved', picture: 'icons/plain.svg' })
   await put('place=banner&name=plain&crop=0,0,10,10', PLAIN_SVG)
@@ -141,7 +141,7 @@ test('a plain SVG stays one; with a script it is refused or becomes a PNG', asyn
   expect(png).toMatchObject({ format: 'png', width: 512, height: 256 })
 })
 
-test('refuses what is too large or no picture, and writes nothing', async () => {
+test('refuses files that are too large or not images, and writes nothing', async () => {
   const { put, contentDir, studio } = await open()
   const before = await readdir(contentDir, { recursive: true })
   const reasonOf = async (query: string, body: BodyInit | Uint8Array) => {
@@ -178,7 +178,7 @@ test('stops reading a body that is too large', async () => {
   expect(sent).toBeLessThan(30 * MB)
 })
 
-test('saves a resume as a file, and no symlink is followed', async () => {
+test('saves a resume as a file, and follows no symlink', async () => {
   const { put, read, contentDir } = await open()
   expect((await put('place=file', '%PDF-1.7 text')).reply).toMatchObject({ kind: 'saved', picture: 'files/resume.pdf' })
   expect((await read('files/resume.pdf')).toString()).toBe('%PDF-1.7 text')
@@ -198,7 +198,7 @@ test('saves a resume as a file, and no symlink is followed', async () => {
   expect((await readFile(join(outside, 'mine.jpg'))).toString()).toBe('mine')
 })
 
-test('an undo brings back the old picture with its variants, over a real connection', async () => {
+test('undo restores the old image with its variants, over a real connection', async () => {
   const { port, key, call, contentDir } = await openHttpStudio({
     files: { 'projects/engine.yaml': 'title: Engine\nbanner: banners/engine.jpg\n' },
   })

@@ -56,7 +56,7 @@ test('keeps the last valid state, and returns the issues', async () => {
   expect(preview.current()?.site.name).toBe('Ada')
 })
 
-test('says so if the content was never valid, and shows it once it is', async () => {
+test('explains that the content is invalid, and shows it once it is valid', async () => {
   const { preview } = await openDir({ 'profile.yaml': 'nickname: Ada\n' })
   const response = await get(preview)
   expect(response.status).toBe(503)
@@ -65,7 +65,7 @@ test('says so if the content was never valid, and shows it once it is', async ()
   expect((await get(preview)).status).toBe(200)
 })
 
-test('says which entry of a file each element shows, and escapes it', async () => {
+test('tells which entry each element shows, and escapes it', async () => {
   const { preview } = await openDir({
     'skills.yaml':
       '- { title: Go, group: A }\n- { title: SQL }\n- { title: Rust, group: A }\n- { title: C, order: 1 }\n',

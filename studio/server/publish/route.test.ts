@@ -69,7 +69,7 @@ const CHANGES = [
   '1 file added',
 ]
 
-test('says in words what changed since the last commit, with commands that commit it', async () => {
+test('lists what changed since the last commit, with the commands to commit it', async () => {
   const repository = await openRepository()
   const { read, git, root } = repository
   expect(await read()).toEqual({
@@ -130,7 +130,7 @@ test.each([
   [`"it's"`, `'"it'\\''s"'`],
 ])('quotes %s', (text, quoted) => expect(quote(text)).toBe(quoted))
 
-test('a repository that is only the content, or ignores it, is handled', async () => {
+test('supports a repository that is only the content, or that ignores it', async () => {
   const { read, root, git, write, remove, contentDir } = await openRepository()
   await writeFile(join(root, '.gitignore'), '/content/*\n')
   await git('rm', '-rq', '--cached', 'content')
@@ -147,7 +147,7 @@ test('a repository that is only the content, or ignores it, is handled', async (
   await remove('pictures.json')
 })
 
-test('a failed export says why, and only one runs at a time', async () => {
+test('explains a failed export, and runs only one at a time', async () => {
   const { routes, cwd } = await open(await writeContentDir())
   await mkdir(join(cwd, 'site'))
   await writeFile(join(cwd, 'site/mine.txt'), 'mine')

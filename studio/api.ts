@@ -2,9 +2,8 @@ import type { Edit } from '../cli/yaml/edit.ts'
 import type { Path } from '../cli/yaml/path.ts'
 import type { InboxMessage, Mailbox } from '../server/contact/inbox.ts'
 
-// What the studio's page and its server say to each other. POST /api/session { key }, with the
-// key in the page's address, answers with the one that all other requests carry in KEY_HEADER. Bodies are JSON,
-// or `application/octet-stream` for an upload with PUT.
+// The API of the studio's server. POST /api/session { key } exchanges the key in the page's URL for the session key,
+// which all other requests send in KEY_HEADER. Bodies are JSON, or `application/octet-stream` for an upload with PUT.
 
 export const KEY_HEADER = 'x-studio-key'
 
@@ -17,7 +16,7 @@ export type ContentFile = {
   value: unknown
 }
 
-/** A sentence as the site would print it at its start, and the field it belongs to. */
+/** A content issue with its field. */
 export type Issue = { file: string; line: number; path: Path; text: string; fix?: { label: string; value: unknown } }
 
 export type ListName = 'projects' | 'timeline' | 'skills' | 'apps'

@@ -11,7 +11,7 @@ export class ConnectionError extends Error {}
 
 let sessionKey = sessionStorage.getItem(SESSION) ?? ''
 
-/** Exchanges the one-time key in the address for a session's. Throws if this tab has neither. */
+/** Exchanges the one-time key in the URL for a session key. Throws if this tab has neither. */
 export async function openSession(): Promise<void> {
   const key = new URLSearchParams(location.hash.slice(1)).get('key')
   if (!key && !sessionKey) throw new Error(WITHOUT_KEY)
@@ -24,7 +24,7 @@ export async function openSession(): Promise<void> {
   sessionStorage.setItem(SESSION, sessionKey)
 }
 
-/** Refusals that the owner can understand have a reason and become an error with that text. */
+/** Throws an error with the server's reason if the request failed. Replies with a `kind` are returned. */
 export async function send<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
   const response = await request(method, path, body)
   const reply = await response.json().catch(() => ({}))

@@ -8,7 +8,7 @@ export type Pending = Typed & { seen: string }
 
 export type Versions = [before: ContentFile[], after: ContentFile[]]
 
-/** What was typed fits a newer file if the value there is still the one that the owner saw. */
+/** Applies typed values to newer files, unless the value in the file has changed since the owner saw it. */
 export function rebase(pending: Pending[], versions: Versions): Pending[] {
   return pending.map((each) => {
     const [old, now] = findBoth(each.file, versions)
@@ -17,7 +17,7 @@ export function rebase(pending: Pending[], versions: Versions): Pending[] {
   })
 }
 
-/** Whether newer files still have what a value belongs to. In a list, that is the same entry. */
+/** Whether newer files still have the field, or the same entry of a list. */
 export function isKept({ file, path }: Typed, versions: Versions): boolean {
   const [old, now] = findBoth(file, versions)
   const place = typeof path[0] === 'number' ? path.slice(0, 1) : path
@@ -45,7 +45,7 @@ export function toEdits(typed: Typed[], files: ContentFile[]): Edit[] {
   })
 }
 
-/** Names the one item that was added, removed, or moved. It is a step of its own and takes its comments along. */
+/** Finds the one item that was added, removed, or moved, so its comments stay with it. */
 function toListEdit(path: Path, before: unknown[], after: unknown[]): Edit {
   const isDifferent = (_: unknown, index: number) => !isEqual(before[index], after[index])
   const longer = before.length > after.length ? before : after

@@ -8,7 +8,7 @@ export const LISTS: Record<ListName, { label: string; one: string; many: string;
   apps: { label: 'Apps', one: 'app', many: 'apps', schema: 'apps' },
 }
 
-/** Lists of an external backend are edited there. */
+/** Lists from an external backend have no screen. */
 export function hasScreen(screen: string, schemas: Record<string, unknown>): boolean {
   return !(screen in LISTS) || LISTS[screen as ListName].schema in schemas
 }

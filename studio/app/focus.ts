@@ -1,6 +1,6 @@
 import { getState, setView } from './store.ts'
 
-/** Call it before a change, and the result after it: if the focused button is gone, its pane has the focus. */
+/** Call this before a change and the returned function after it. If the focused button is gone by then, its pane gets the focus. */
 export function keepFocus(): () => void {
   const pane = document.activeElement?.closest<HTMLElement>('.pane')
   const restore = () => document.activeElement === document.body && pane?.focus()
@@ -14,7 +14,7 @@ export function focusForm(): void {
   })
 }
 
-/** Goes to where the owner was, and remembers where they scroll to. Returns a function that stops it. */
+/** Restores the scroll position and remembers each new one. Returns a function that stops it. */
 export function rememberScroll(): () => void {
   document.querySelector('.pane-form')?.scrollTo({ top: getState().view.scroll })
   document.querySelector('.entry[aria-current]')?.scrollIntoView({ block: 'nearest' })

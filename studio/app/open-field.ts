@@ -22,7 +22,7 @@ export function findScreen(file: string, [name]: Path): Screen {
   return file === 'profile.yaml' ? 'me' : (file.replace('.yaml', '') as Screen)
 }
 
-/** Tries the field itself, then what contains it, then the first one. */
+/** Focuses the field, or the closest one around it, or the first one of the form. */
 function focusField(file: string, path: Path, offset?: number): void {
   for (let length = path.length; length > 0; length -= 1) {
     const field = document.getElementById(toSource(file, path.slice(0, length)))

@@ -38,7 +38,7 @@ export function useIsTyped(source: string): boolean {
   return useStudio(({ typed }) => typed.some(isAt(source)))
 }
 
-/** Whether the input of this name has letters that are not saved. A row of a list is part of its field. */
+/** Whether the input with this id has unsaved text. A row of a list belongs to the list's field. */
 export function isTypedAt(id: string): boolean {
   return getState().typed.some(({ file, path }) => isWithin(id, toSource(file, path)))
 }
@@ -55,7 +55,7 @@ export function setTyped(source: string, value: unknown): void {
   timer = setTimeout(saveTyped, SAVE_DELAY_MS)
 }
 
-/** Shows one edit at a time and the last one always, also while a slider moves. */
+/** Sends one preview request at a time. After edits during a request, it sends the latest values. */
 function previewSoon(file: string): void {
   waiting = file
   if (isPreviewing) return
@@ -71,7 +71,7 @@ function previewSoon(file: string): void {
   }, PREVIEW_DELAY_MS)
 }
 
-/** Saves what was typed, one file after the other. A value that is refused keeps no other from its file. */
+/** Saves typed values file by file. If a file refuses them, each of its values is saved on its own. */
 export function saveTyped(): Promise<void> {
   clearTimeout(timer)
   return enqueue(async () => {
@@ -83,7 +83,7 @@ export function saveTyped(): Promise<void> {
   })
 }
 
-/** Paths are compared by identity, because another keystroke makes a new one. */
+/** Compares paths by identity. Another keystroke creates a new path, so its value is saved later. */
 async function saveFields(file: string, fields: Typed[]): Promise<void> {
   const isOne = ({ path }: Typed) => fields.some((each) => each.path === path)
   const typed = getState().typed.filter(isOne)
@@ -91,7 +91,7 @@ async function saveFields(file: string, fields: Typed[]): Promise<void> {
   if (typed.length > 0 && (await save(typed, older && { seen: older.seen }))) giveUp(isOne)
 }
 
-/** Saves when the tab is hidden or closed. Asks before what can't be saved is lost. */
+/** Saves when the tab is hidden or closed. If values can't be saved, the browser asks before it closes the tab. */
 export function saveOnClose(): () => void {
   const listening = new AbortController()
   for (const name of ['visibilitychange', 'pagehide']) addEventListener(name, () => void saveTyped(), listening)
@@ -105,8 +105,8 @@ function askBeforeLoss(event: Event): void {
 }
 
 /**
- * Changes values at once, each named by its source. They are found after what was typed is saved, because they may
- * depend on it. `joins` is for values that name a file which was added just now: both are undone together.
+ * Saves several values in one step. `find` runs after typed values are saved, because the new values may depend on them.
+ * With `joins`, undo also removes the file that was uploaded just before.
  */
 export async function change(find: () => Record<string, unknown>, joins = false): Promise<boolean> {
   const restoreFocus = keepFocus()
@@ -117,7 +117,7 @@ export async function change(find: () => Record<string, unknown>, joins = false)
       changed.map(([source, value]) => ({ ...parseSource(source), value })),
       { joins },
     )
-    // What was refused within a value that is gone doesn't belong to the new one.
+    // Refused values inside a replaced value no longer apply.
     const isGone = ({ file, path }: Typed) => changed.some(([source]) => isWithin(toSource(file, path), source))
     if (isSaved) giveUp(isGone)
     restoreFocus()
@@ -129,7 +129,7 @@ function isWithin(source: string, other: string): boolean {
   return source === other || source.startsWith(`${other}.`)
 }
 
-/** These values stay unsaved, or are saved already. What was wrong with them goes, too. */
+/** Discards typed values and their issues. */
 function giveUp(isGone: (typed: Pending) => boolean): void {
   const { typed, issues } = getState()
   const kept = typed.filter((each) => !isGone(each))
@@ -156,7 +156,7 @@ async function save(typed: Typed[], options: { seen?: string; joins?: boolean } 
   return reply.kind === 'saved'
 }
 
-/** Names a step, such as "title of Ridgeline". The name stays while the same field is typed, also if it is the title. */
+/** Names a step, such as "title of Ridgeline". It keeps the old title while the owner types a new one. */
 function describe(file: string, edits: { path: Path }[]): string {
   const names = edits.flatMap(({ path }) => path.find((part) => typeof part === 'string') ?? [])
   const what = [...new Set(names)].map(nameField).join(', ') || file.replace('.yaml', '')
@@ -168,7 +168,7 @@ function describe(file: string, edits: { path: Path }[]): string {
   return named.text
 }
 
-/** Sends a request that answers with the new content, such as an undo. */
+/** Sends a request that returns the new content, such as an undo. */
 export async function act(method: string, path: string, body?: unknown): Promise<NewEntryReply | undefined> {
   const restoreFocus = keepFocus()
   await saveTyped()
@@ -187,8 +187,8 @@ export async function act(method: string, path: string, body?: unknown): Promise
 }
 
 /**
- * Deletes entries and offers to undo it. Another press is ignored until the first is done. The entry that gets the place
- * of a deleted one has a form of its own.
+ * Deletes entries and offers to undo it. Ignores other calls until it is done. The count of deletions gives the next
+ * entry a new form, because it may get the index of the deleted one.
  */
 export async function deleteEntries(names: EntryNames, done: string): Promise<boolean> {
   if (isDeleting) return false
@@ -201,7 +201,7 @@ export async function deleteEntries(names: EntryNames, done: string): Promise<bo
   return true
 }
 
-/** Tells what was changed. The way back is gone as soon as another step is made. */
+/** Shows a notice with an undo button, which disappears after the next step. */
 export function offerUndo(text: string): void {
   showToast(text, { undo, step: getState().content.undo?.id })
 }

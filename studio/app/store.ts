@@ -16,11 +16,11 @@ export type State = {
   content: Content
   view: View
   typed: Pending[]
-  /** Sentences about values that were refused, and where these were typed. */
+  /** Why values were refused, and which field they were typed in. */
   issues: (Issue & { typedAt: string })[]
   isSaving: boolean
   savedAt: Date | undefined
-  /** Why the last request failed, if it was not the value's fault. */
+  /** Why the last request failed, unless a value was refused. */
   failure: string
   conflict: Conflict | undefined
   toast: Toast | undefined
@@ -29,7 +29,7 @@ export type State = {
   /** Messages that are deleted as soon as their notice goes away. */
   deleted: number[]
   exported: ExportEvent | undefined
-  /** A picture that was dropped on an empty list, for the project that it starts. */
+  /** An image that was dropped on the empty list, for the new project. */
   dropped: File | undefined
   hasEnded: boolean
   /** How often entries were deleted in this tab. */
@@ -122,7 +122,7 @@ function closeToast(): Toast | undefined {
   return toast
 }
 
-/** Runs the task after a pause, unless another of this name comes before. */
+/** Runs the task after a pause. A newer task with the same name replaces it. */
 function later(name: string, ms: number, task: () => void): void {
   clearTimeout(timers[name])
   timers[name] = setTimeout(task, ms)

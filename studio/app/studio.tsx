@@ -75,7 +75,7 @@ export function Studio() {
   )
 }
 
-/** The tool is always in the owner's hue. */
+/** Colors the studio with the hue of the owner's site. */
 export function showHue(hue = DEFAULT_HUE): void {
   for (const [, name = '', value = ''] of toPaletteCss(hue).matchAll(/(--[\w-]+):([\d.]+)/g)) {
     document.documentElement.style.setProperty(name, value)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { send } from './client.ts'
 
-/** Reads a path of the API, and again whenever `version` changes. Until then, the last reply stays. */
+/** Requests the path again whenever `version` changes, and keeps the last reply until then. */
 export function useReply<Reply>(path: string, version: unknown): { reply: Reply | undefined; failure: string } {
   const [reply, setReply] = useState<Reply>()
   const [failure, setFailure] = useState('')

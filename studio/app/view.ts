@@ -16,7 +16,7 @@ export const SCREENS = {
 
 export type Screen = keyof typeof SCREENS
 
-/** What the studio remembers from one time to the next. */
+/** What the studio remembers when it is opened again. */
 export type View = {
   screen: Screen
   /** The open entry of each list. */
@@ -27,7 +27,7 @@ export type View = {
   formWidth: number
   /** How far the form is scrolled, in pixels. */
   scroll: number
-  /** The pane that is shown where there is no room for all. */
+  /** The pane that narrow windows show. */
   pane: 'form' | 'preview'
 }
 

@@ -3,7 +3,7 @@ import { toShortcut } from '../shortcut.ts'
 import { start, update } from './refresh.ts'
 import { markSources } from './sources.ts'
 
-/** The header covers the top. */
+/** The height that the header covers. */
 const MARGIN_PX = 96
 const SCROLL_MS = 200
 const SHORTCUTS = /^(?:Ctrl\+(?:Shift\+)?[KSYZ]|Alt\+Z|(?:Shift\+)?F6)$/
@@ -19,7 +19,7 @@ const origin = data.studio.find((each) => each === location.ancestorOrigins?.[0]
 let ringed = ''
 let refreshing: Promise<void> = Promise.resolve()
 
-// In a tab of its own, the preview is the site.
+// Without the studio around it, the preview behaves as the site.
 if (parent !== window) {
   start()
   markSources(data.sources)

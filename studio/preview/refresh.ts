@@ -14,7 +14,7 @@ export function start(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Changes only what differs between this page and the server's. Returns false if it has to load the page again. */
+/** Updates only what differs from the new page. Returns false if the page must be reloaded. */
 export function update(after: Document): boolean {
   if (toFrame(after) !== toFrame(document)) return false
   restyle(after)
@@ -37,7 +37,7 @@ function toFrame(page: Document): string {
   return [lang, dir, dataset.look, ...scripts].join()
 }
 
-/** Another text would load the fonts again, so all other rules are added to the old ones. */
+/** Adds the changed rules without fonts. Replacing the page's styles would load the fonts again. */
 function restyle(page: Document): void {
   const [old, css = ''] = [document, page].map(({ head }) => head.querySelector('style')?.textContent)
   const changed = css === old ? '' : css.replaceAll(/@font-face\s*\{[^}]*\}/g, '')

@@ -59,7 +59,7 @@ export function markSources(sources: PageSources | undefined): void {
     for (const [at, root] of document.querySelectorAll(selector).entries())
       mark(selectors, { prefix: `${list}.yaml#${sources[list][at]}.`, root })
   const current = document.querySelector('.timeline-entry[data-current] h3')?.getAttribute('data-source')
-  // It is not the title, because the title's own place is the timeline.
+  // It names the entry instead of its title, which is marked in the timeline.
   if (current) mark({ [current.replace('.title', '')]: '.current-entry' })
   for (const title of document.querySelectorAll('.group-title')) {
     const first = title.nextElementSibling?.querySelector('[data-source]')?.getAttribute('data-source')

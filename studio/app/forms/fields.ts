@@ -52,7 +52,7 @@ const HINTS: Record<string, string> = {
   language: 'The language of the interface and your text.',
   summaries: 'If it’s off, the button that links to it is hidden, too.',
 }
-/** These are set elsewhere: by the list, its switch, or next to the picture. */
+/** These have inputs elsewhere: in the list, in the form's heading, or next to the image. */
 const ELSEWHERE = new Set(['order', 'draft', 'focus', 'fit', 'words', 'themeKey'])
 
 /** Turns the schema of a file, or of the entries of a list, into the fields of a form. */

@@ -12,7 +12,7 @@ import { PictureDrop } from './picture-drop.tsx'
 const ICONS = { one: 'icon', many: 'icons' }
 const SEARCH_DELAY_MS = 200
 
-/** An icon is found by the entry's name, or is the owner's own file. */
+/** Finds an icon by the entry's name, or uploads a file. */
 export function IconField({ source, field: { label, hint } }: FieldProps) {
   const icon = useText(source)
   const entry = useValue(source.replace(/\.?[^.#]*$/, ''))

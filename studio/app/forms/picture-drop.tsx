@@ -24,7 +24,7 @@ type DropProps = {
   details?: Partial<Details>
   /** The fields that name the picture. They are saved together with it, as one step. */
   toValues(picture: string, details: Details): Record<string, unknown>
-  /** What is removed by the button Remove. */
+  /** The fields that the Remove button clears. */
   toRemoved?(): Record<string, unknown>
   /** Wraps the image. */
   children?(image: ReactNode): ReactNode
@@ -106,14 +106,14 @@ export function PictureDrop(props: DropProps) {
   )
 }
 
-/** The picture that started this project, if one did. */
+/** Returns the image that was dropped on the empty list. */
 function takeDropped(): File[] {
   const { dropped } = getState()
   if (dropped) queueMicrotask(() => update({ dropped: undefined }))
   return dropped ? [dropped] : []
 }
 
-/** A picture of the content folder. One from another site is only named, because the studio loads nothing. */
+/** Shows an image of the content folder. For one from another site, it shows only the URL and loads nothing. */
 function Picture({ name, children }: { name: string; children?: ((image: ReactNode) => ReactNode) | undefined }) {
   const url = useStudio(({ content }) => content.images[name])
   const image = url && <img src={url} alt="" />

@@ -4,7 +4,7 @@ import { saveTyped, setTyped, useValue } from '../saving.ts'
 import { announce } from '../store.ts'
 import { FieldGroup, type FieldProps } from './field.tsx'
 
-/** A list of texts, one row each, in fields that grow with their text. It may be written as one text, such as sentences or technologies. */
+/** One row per text. In the file, the value is a list, or one text with separators. */
 export function RowsField({ source, field }: FieldProps) {
   const { label, separator, hint } = field
   const list = useRef<HTMLOListElement>(null)
@@ -23,7 +23,7 @@ export function RowsField({ source, field }: FieldProps) {
     if (focused !== undefined) setTimeout(() => list.current?.querySelectorAll('textarea')[focused]?.focus())
   }
 
-  /** A separator, also one that was pasted, begins the next row. */
+  /** A typed or pasted separator starts the next row. */
   function write(index: number, text: string): void {
     const parts = text.split(isText ? separator : '\n')
     replace(rows.toSpliced(index, 1, ...parts), parts.length > 1 ? index + parts.length - 1 : undefined)

@@ -44,7 +44,7 @@ export function SimpleField({ source, field }: FieldProps) {
   )
 }
 
-/** Each language is named in itself. The owner's own region, such as pt-BR, is kept. */
+/** Names each language in that language. Keeps a region such as pt-BR. */
 function listLanguages(own: string): [language: string, name: string][] {
   return LANGUAGES.map((each) => {
     const language = own.split('-')[0] === each ? own : each
@@ -53,7 +53,7 @@ function listLanguages(own: string): [language: string, name: string][] {
   })
 }
 
-/** A year that is written as a number stays one. */
+/** Keeps a number such as a year a number. */
 function toNumber(text: string, before: unknown): string | number {
   return typeof before === 'number' && /^\d{1,9}$/.test(text) ? Number(text) : text
 }

@@ -66,7 +66,7 @@ function Tab({ screen, count = 0 }: { screen: Screen; count?: number }) {
   )
 }
 
-/** Says in words whether everything is saved. "Saving…" appears only if it takes long. */
+/** "Saving…" appears only for slow saves. Screen readers skip "Editing…", which appears at each keystroke. */
 function SaveState() {
   const isSaving = useStudio((state) => state.isSaving)
   const savedAt = useStudio((state) => state.savedAt)

@@ -4,7 +4,7 @@ export function Button(props: ComponentProps<'button'>) {
   return <button type="button" className="small-button" {...props} />
 }
 
-/** A sign for those who see it, and its name for others. */
+/** A symbol, with its name for screen readers. */
 export function Sign({ sign, name }: { sign: string; name: string }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function Sign({ sign, name }: { sign: string; name: string }) {
 
 type TextProps = Omit<ComponentProps<'input'>, 'onChange'> & { label: string; onText(text: string): void }
 
-/** A text that is not a field of the content. What is inside it stands below. */
+/** A text input that is not a content field. Children are shown below it. */
 export function TextInput({ id, label, onText, className = 'field', children, ...input }: TextProps) {
   return (
     <div className={className}>

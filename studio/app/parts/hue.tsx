@@ -19,7 +19,7 @@ const PAIRS = [
 const BEST = 7
 const ENOUGH = 4.5
 
-/** The hue of all colors. What it does to their contrast is below it. */
+/** The hue of all colors, with the contrast that results. */
 export function Hue() {
   const value = useValue(ID)
   const look = useValue('site.yaml#look')

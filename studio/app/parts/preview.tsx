@@ -21,7 +21,7 @@ type Message =
   | { kind: 'key'; pressed: KeyboardEventInit }
   | { kind: 'refused' }
 
-/** The real site, scaled to fit. It shows what was typed, and a click on its words opens their field. */
+/** The real site, scaled to fit. It includes unsaved values. A click on text opens its field. */
 export function Preview() {
   const { width, theme, screen, entries } = useStudio(({ view }) => view)
   const { previewOrigin } = useStudio(({ start }) => start)
@@ -102,7 +102,7 @@ function FileLine({ source }: { source: string }) {
   return `${folder}/${file}${reply ? ` · line ${reply.line}` : ''}`
 }
 
-/** Measures an element, also after its size has changed. */
+/** Measures an element whenever its size changes. */
 function useBox() {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const ref = useRef<HTMLDivElement>(null)

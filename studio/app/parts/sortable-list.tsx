@@ -11,14 +11,14 @@ import { goByArrows } from './controls.tsx'
 
 const DRAG_DISTANCE = 4
 
-/** `place` is -1 for an item that has no place of its own, such as a draft. */
+/** `place` is -1 for an item that can't be moved, such as a draft. */
 type Item = { key: string; name: string; place: number; content: ReactNode; isOpen?: boolean; heading?: string }
 type Props = {
   label: string
   /** Without it, these are parts of a form. */
   rowClass?: string
   items: Item[]
-  /** The number of places, also of items that are not shown. */
+  /** The number of movable items, including those hidden by a search. */
   count: number
   onMove(from: number, to: number): Promise<unknown>
 }

@@ -1,7 +1,7 @@
 import { undoToast, useStudio } from '../store.ts'
 import { Button } from './controls.tsx'
 
-/** What just happened, with a way back, and what a screen reader says. */
+/** The notice with its undo button, and the live region for screen readers. */
 export function Toasts() {
   const toast = useStudio((state) => state.toast)
   const spoken = useStudio((state) => state.spoken)

@@ -46,7 +46,7 @@ export function Inbox() {
     if (next.state === 'new') void act(next.number, 'read')
   }
 
-  /** The request is sent when the notice goes, so a message can come back until then. */
+  /** Deletes the message when its notice disappears, so the owner can undo it until then. */
   function remove(gone: InboxMessage): void {
     const keep = () => update({ deleted: getState().deleted.filter((number) => number !== gone.number) })
     showToast(`“${gone.subject}” deleted.`, { undo: keep, onEnd: () => void act(gone.number, 'delete') })

@@ -6,7 +6,7 @@ import { useReply } from '../use-reply.ts'
 
 const BYTES_IN_MB = 1_000_000
 
-/** What visitors don't see yet, and the two ways to show it to them. Nothing is pushed by itself. */
+/** Unpublished changes, with the git commands and the export that publish them. */
 export function Publish() {
   const previewVersion = useStudio((state) => state.previewVersion)
   const exported = useStudio((state) => state.exported)

@@ -181,6 +181,7 @@ test('an SVG with a script is refused at the banner, and converted; its focus fo
   const converted = before.replace('ridgeline.jpg', 'ridgeline.png').replace('focus: 72% 40%', 'focus: 50% 50%')
   await expect.poll(() => readFile(project, 'utf8')).toBe(converted)
   expect((await sharp(await readFile(join(contentDir, 'banners/ridgeline.png'))).metadata()).format).toBe('png')
+  await expect(page.locator('.toast')).toContainText('Image saved.')
   await picker(page, 'projects/ridgeline.yaml#focus').focus()
   await page.keyboard.press('Shift+ArrowLeft')
   await page.keyboard.press('ArrowUp')

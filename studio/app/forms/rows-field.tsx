@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../parts/controls.tsx'
 import { saveTyped, setTyped, useValue } from '../saving.ts'
 import { announce } from '../store.ts'
@@ -18,9 +19,12 @@ export function RowsField({ source, field }: FieldProps) {
 
   function replace(next: string[], focused?: number): void {
     const texts = next.filter(Boolean)
-    setOwn(next)
-    setTyped(source, isText ? texts.join(separator) || undefined : texts)
-    if (focused !== undefined) setTimeout(() => list.current?.querySelectorAll('textarea')[focused]?.focus())
+    // The new row has to exist before the next key is pressed.
+    flushSync(() => {
+      setOwn(next)
+      setTyped(source, isText ? texts.join(separator) || undefined : texts)
+    })
+    if (focused !== undefined) list.current?.querySelectorAll('textarea')[focused]?.focus()
   }
 
   /** A typed or pasted separator starts the next row. */

@@ -102,7 +102,7 @@ test('crops the image after rotating it upright', async () => {
   const outside = await put('place=avatar&crop=150,0,100,90', turned)
   expect([outside.status, outside.reply.reason]).toEqual([
     422,
-    'The crop is outside the picture, which has 200 × 200 pixels.',
+    'The crop is outside the image, which is 200 × 200 pixels.',
   ])
 })
 

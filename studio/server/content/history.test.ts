@@ -149,6 +149,25 @@ test('undo does not restore a value that the site would now refuse', async () =>
   expect(await studio.read(FILE)).toBe('title: Engine\n')
 })
 
+test('undo of an image and its field brings back both, or neither', async () => {
+  const old = { 'a.png': 'x', [FILE]: 'title: Engine\nbanner: a.png\n' }
+  const studio = await openHttpStudio({ files: old })
+  const files = new Map([
+    ['a.png', undefined],
+    ['b.png', 'y'],
+    [FILE, 'title: Engine\nbanner: b.png\n'],
+  ])
+  await studio.studio.write({ text: 'banner', files })
+  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved' })
+  expect(await studio.read(FILE)).toBe(old[FILE])
+  expect(await studio.read('a.png')).toBe('x')
+  await studio.studio.write({ text: 'banner', files: new Map([...files].slice(1)) })
+  await rm(join(studio.contentDir, 'a.png'))
+  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'invalid', issues: [{ path: ['banner'] }] })
+  expect(await studio.read(FILE)).toBe('title: Engine\nbanner: b.png\n')
+  expect(await studio.read('b.png')).toBe('y')
+})
+
 test.each(['', '[{"id', '{}', '[1]'])(
   'begins a new history, and keeps the bytes, if the journal is %j',
   async (text) => {

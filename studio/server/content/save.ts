@@ -1,4 +1,5 @@
 import { EditError } from '../../../cli/yaml/edit.ts'
+import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { findFieldLine, parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import type { Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
 import type { Files } from '../studio.ts'
@@ -63,12 +64,15 @@ export function attempt<Reply>(store: Store, file: string, step: () => Promise<R
 
 /** Writes nothing if the site would report issues that it doesn't report now. */
 export async function commitChecked(store: Store, files: Files, step: CheckedStep): Promise<SaveReply> {
-  const texts = new Map(Array.from(files, ([file, content]) => [file, content && Buffer.from(content).toString()]))
-  // A text may name an image that comes back in the same step, so the texts alone can't be checked.
-  const hasOnlyTexts = [...files.keys()].every((file) => YAML.test(file))
-  const loaded = hasOnlyTexts ? await load(store.options, texts) : undefined
-  const added = findNewIssues(store.issues(), loaded?.issues ?? [], step.touched)
-  if (added.length === 0) return { kind: 'saved', content: await store.commit(files, step, loaded) }
+  const written = [...files].filter(([file]) => YAML.test(file))
+  const texts = new Map(written.map(([file, content]) => [file, content && Buffer.from(content).toString()]))
+  const loaded = await load(store.options, texts)
+  // An image or document that comes back in the same step isn't on the disk yet.
+  const isMissing = ({ found = '' }: ContentIssue) => !files.get(found.replaceAll('"', ''))
+  const added = findNewIssues(store.issues(), loaded.issues.filter(isMissing), step.touched)
+  const hasOnlyTexts = written.length === files.size
+  if (added.length === 0)
+    return { kind: 'saved', content: await store.commit(files, step, hasOnlyTexts ? loaded : undefined) }
   return { kind: 'invalid', issues: added.map((issue) => toIssue(issue, parseYamlValue(texts.get(issue.file) ?? ''))) }
 }
 

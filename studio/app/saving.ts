@@ -1,5 +1,6 @@
 import type { EntryNames, Issue, NewEntryReply, Path, SaveReply } from '../api.ts'
 import { nameField } from '../labels.ts'
+import { createQueue } from '../queue.ts'
 import { send } from './client.ts'
 import { isKept, type Pending, type Typed, toEdits } from './edits.ts'
 import { parseSource, readSource, readTitle, toSource } from './entries.ts'
@@ -9,7 +10,7 @@ import { getState, showContent, showToast, update, useStudio } from './store.ts'
 const SAVE_DELAY_MS = 600
 const PREVIEW_DELAY_MS = 60
 
-let queue: Promise<unknown> = Promise.resolve()
+const enqueue = createQueue()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isPreviewing = false
 let isDeleting = false
@@ -216,12 +217,6 @@ async function run<Reply>(request: () => Promise<Reply>): Promise<Reply | undefi
   } finally {
     update({ isSaving: false })
   }
-}
-
-function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
-  const result = queue.then(task)
-  queue = result.catch(() => undefined)
-  return result
 }
 
 export async function undo(): Promise<void> {

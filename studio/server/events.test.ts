@@ -1,19 +1,32 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createEvents } from './events.ts'
 import { openHttpStudio, openTab } from './test-http.ts'
 
-test('ends some time after the last tab was closed, and not before', async () => {
-  const studio = await openHttpStudio({ idleMs: 400 })
-  const ended = vi.fn()
-  void studio.ended.then(ended)
-  const [first, second] = [await openTab(studio), await openTab(studio)]
-  await first.next()
-  first.close()
-  await new Promise((resolve) => setTimeout(resolve, 800))
-  expect(ended).not.toHaveBeenCalled()
-  second.close()
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 5_000 })
+const MINUTE_MS = 60_000
+
+test('is idle 30 minutes after the last tab was closed', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const onIdle = vi.fn()
+  const { open } = createEvents(onIdle)
+  const [first, second] = [open({ kind: 'ended' }), open({ kind: 'ended' })]
+  await first.body?.cancel()
+  vi.advanceTimersByTime(60 * MINUTE_MS)
+  await second.body?.cancel()
+  vi.advanceTimersByTime(30 * MINUTE_MS - 1)
+  expect(onIdle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(onIdle).toHaveBeenCalledOnce()
+})
+
+test('ends when it is idle', async () => {
+  const studio = await openHttpStudio({ idleMs: 1 })
+  const tab = await openTab(studio)
+  await tab.next()
+  tab.close()
+  await studio.ended
 })
 
 test('remembers what the page looked like in the next run', async () => {

@@ -7,7 +7,7 @@ export type Events = ReturnType<typeof createEvents>
 /** A tab is an open stream of events. `onIdle` is called 30 minutes after the last one was closed. */
 export function createEvents(onIdle: () => void, idleMs = IDLE_MS) {
   const tabs = new Set<ReadableStreamDefaultController<Uint8Array>>()
-  let idle = setTimeout(onIdle, idleMs)
+  let idle: ReturnType<typeof setTimeout> | undefined
 
   function open(first: StudioEvent): Response {
     let tab: ReadableStreamDefaultController<Uint8Array>

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../../../server/config.ts'
 import { watchContent } from '../../../server/content/watch/watch.ts'
 import type { Content, StudioEvent } from '../../api.ts'
+import { createQueue } from '../../queue.ts'
 import type { Preview } from '../preview/open.ts'
 import type { Files } from '../studio.ts'
 import { readBytes, writeFiles } from './files.ts'
@@ -29,19 +30,13 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
   const unsaved = new Map<string, string>()
   let state = await readState(options, await load(options))
   let sent = content()
-  let last: Promise<unknown> = Promise.resolve()
+  // No save overwrites another.
+  const run = createQueue()
   const watcher = watchContent(contentDir, { onChange: () => void run(refresh), onError })
 
   function content(): Content {
     const [undo, redo] = [journal.find('undo'), journal.find('redo')]
     return { ...state.content, undo: undo && toStep(undo), redo: redo && toStep(redo) }
-  }
-
-  /** Runs one step at a time, so no save overwrites another. */
-  function run<T>(step: () => Promise<T>): Promise<T> {
-    const result = last.then(() => step())
-    last = result.catch(() => {})
-    return result
   }
 
   /** Reads the folder again, and tells all tabs if it differs. */
@@ -74,7 +69,7 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
 
   async function close(): Promise<void> {
     watcher.close()
-    await last
+    await run(async () => {})
   }
 
   return { options, journal, show, content, issues: () => state.issues, run, refresh, commit, close }

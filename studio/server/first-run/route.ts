@@ -21,6 +21,7 @@ import { generateImages } from '../../../cli/pictures/load.ts'
 import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
 import type { Found, StartRequest } from '../../api.ts'
+import { createQueue } from '../../queue.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
 
@@ -52,7 +53,7 @@ export function createFirstRunRoutes(studio: Studio, icons = createSimpleIcons()
   const routes = new Hono()
   let kept: Kept | undefined
   // One at a time, so the second of two clicks finds the content of the first.
-  let last: Promise<unknown> = Promise.resolve()
+  const enqueue = createQueue()
 
   async function find(source: Source, cwd = studio.cwd): Promise<Response> {
     const found = await findContent(source, { ...createDeps(studio, icons.fetch), cwd })
@@ -81,8 +82,7 @@ export function createFirstRunRoutes(studio: Studio, icons = createSimpleIcons()
     if (!data) return c.json({ reason: error.issues[0]?.message }, 400)
     const opened = data.id === undefined ? undefined : kept
     if (opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
-    const starting = last.then(() => start(data, opened, createDeps(studio, icons.fetch)))
-    last = starting.catch(() => {})
+    const starting = enqueue(() => start(data, opened, createDeps(studio, icons.fetch)))
     const reason = await starting
     if (reason) return c.json({ reason }, 409)
     await studio.refresh()

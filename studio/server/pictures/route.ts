@@ -9,6 +9,7 @@ import { toFileName } from '../../../cli/templates/file-names.ts'
 import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images/variants-manifest.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
 import type { Icon, PictureReply } from '../../api.ts'
+import { createQueue } from '../../queue.ts'
 import { checkPath } from '../content/files.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
@@ -36,7 +37,7 @@ const query = z.object({
 export function createPictureRoutes(studio: Studio, icons = createSimpleIcons()): Hono {
   const routes = new Hono()
   // Pictures are saved one at a time, because two of one gallery must not take the same name.
-  let last: Promise<unknown> = Promise.resolve()
+  const enqueue = createQueue()
   // It may be a symlink, a full disk, or a missing package.
   routes.onError((error, c) => {
     if (error instanceof HTTPException) throw error
@@ -47,8 +48,7 @@ export function createPictureRoutes(studio: Studio, icons = createSimpleIcons())
     const { data, error } = query.safeParse(c.req.query())
     if (!data) return c.json({ reason: error.issues[0]?.message }, 400)
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const saving = last.then(() => savePicture(bytes, data, studio))
-    last = saving.catch(() => {})
+    const saving = enqueue(() => savePicture(bytes, data, studio))
     const reply = await saving
     return c.json(reply, reply.kind === 'saved' ? 200 : 422)
   })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -18,6 +19,15 @@ test('the public build has no module of the studio', async () => {
   const all = `${await readAll('server')}\n${await readAll('client')}`
   expect(TRACES.filter((trace) => all.includes(trace))).toEqual([])
   expect((await readAll('studio')).includes(KEY_HEADER)).toBe(true)
+})
+
+test('nothing outside the studio imports it', async () => {
+  const list = execFileSync('git', ['grep', '-lE', '(from |import\\()[\'"].*studio/', '--', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: join(BUILD, '..'),
+    encoding: 'utf8',
+  })
+  const importers = list.split('\n').filter((file) => file && !/^(?:studio|tests|bench)\//.test(file))
+  expect(importers).toEqual([])
 })
 
 test('the public server has no route of the studio', async () => {

@@ -8,9 +8,11 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PATHS = ['/', '/api/start', '/api/session', '/api/files', '/none']
 
 test('listens on the loopback address only', async () => {
-  const { port } = await openHttpStudio()
-  await expect(fetch(`http://[::1]:${port}/`)).rejects.toThrow()
-  await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow()
+  const { port, studio } = await openHttpStudio()
+  for (const each of [port, new URL(studio.previewOrigin).port]) {
+    await expect(fetch(`http://[::1]:${each}/`)).rejects.toThrow()
+    await expect(fetch(`http://127.0.0.2:${each}/`)).rejects.toThrow()
+  }
 })
 
 test('refuses other hosts, whatever the method and path', async () => {
@@ -64,7 +66,7 @@ test('refuses other origins, also the one of the preview, and names each once', 
   }
   await send('/api/start', { headers: { origin: 'https://evil.example' } })
   await send('/%0AThe%20studio%20is%20at%20https://evil.example/', { headers: { origin: 'https://evil.example' } })
-  expect(printed.filter((line) => line.includes('https://evil.example') && !line.includes('null'))).toEqual([
+  expect(printed.filter((line) => line.includes('https://evil.example'))).toEqual([
     `Refused a request from https://evil.example to 127.0.0.1:${port}: Cross-site requests are not allowed.`,
   ])
 })
@@ -114,7 +116,7 @@ test('changes nothing for a body that a form can send', async () => {
       .status,
   ).toBe(415)
   expect(await read('site.yaml')).toBe(before)
-  expect(await call('POST', 'undo')).toMatchObject({ kind: 'saved' })
+  expect(await call('GET', 'history')).toEqual([])
 })
 
 test('refuses a large body, whatever the parameters of its type', async () => {

@@ -40,6 +40,12 @@ test(`a kill in the middle of saving leaves the old or the new file, whole, in $
   expect(await listContentFiles(dir)).toEqual((await listContentFiles(dir)).filter((name) => name.endsWith('.yaml')))
   expect([...(await hashFiles(dir)).keys()]).toEqual([...before.keys()])
   expect((await loadValidDir(dir)).projects.map(({ _id }) => _id)).toEqual(['engine'])
+  const studio = await openStudio({ env: { CONTENT_DIR: dir, DATA_DIR: dataDir } })
+  onTestFinished(studio.stop)
+  const call = await connect(studio.address)
+  const saved = readOrder(await readFile(join(dir, PROJECT), 'utf8'))
+  expect(await call('POST', 'undo', {})).toMatchObject({ kind: 'saved' })
+  expect(readOrder(await readFile(join(dir, PROJECT), 'utf8'))).toBe(saved - 1)
 })
 
 type Call = Awaited<ReturnType<typeof connect>>

@@ -45,7 +45,7 @@ test(`a kill in the middle of saving leaves the old or the new file, whole, in $
   const call = await connect(studio.address)
   const saved = readOrder(await readFile(join(dir, PROJECT), 'utf8'))
   expect(await call('POST', 'undo', {})).toMatchObject({ kind: 'saved' })
-  expect(readOrder(await readFile(join(dir, PROJECT), 'utf8'))).toBe(saved - 1)
+  expect(readOrder(await readFile(join(dir, PROJECT), 'utf8'))).toBeLessThan(saved)
 })
 
 type Call = Awaited<ReturnType<typeof connect>>

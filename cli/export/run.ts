@@ -55,8 +55,11 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
   return done(report)
 }
 
-/** Returns what failed. The export then has the originals, without their metadata. */
-async function generateMissingImages(config: Config, print: (line: string) => void): Promise<string | undefined> {
+/** Returns what failed. An export then has the originals, without their metadata. */
+export async function generateMissingImages(
+  config: Config,
+  print: (line: string) => void,
+): Promise<string | undefined> {
   const contentDir = await findContentDir(config)
   const loaded = await loadContent(contentDir, { siteOnly: config.backend !== undefined })
   if (loaded.kind === 'invalid' || !findMissingImages(loaded.content)) return undefined

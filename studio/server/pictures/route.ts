@@ -3,6 +3,7 @@ import { dirname, join, parse } from 'node:path'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
+import { generateMissingImages } from '../../../cli/export/run.ts'
 import { createSimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { loadGenerator } from '../../../cli/pictures/load.ts'
 import { toFileName } from '../../../cli/templates/file-names.ts'
@@ -48,9 +49,14 @@ export function createPictureRoutes(studio: Studio, icons = createSimpleIcons())
     const { data, error } = query.safeParse(c.req.query())
     if (!data) return c.json({ reason: error.issues[0]?.message }, 400)
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const saving = enqueue(() => savePicture(bytes, data, studio))
-    const reply = await saving
+    const reply = await enqueue(() => savePicture(bytes, data, studio))
     return c.json(reply, reply.kind === 'saved' ? 200 : 422)
+  })
+
+  routes.post('/images', async (c) => {
+    const reason = await enqueue(() => generateMissingImages(studio.config, () => {}))
+    await studio.refresh()
+    return reason ? c.json({ reason }, 422) : c.body(null, 204)
   })
 
   routes.get('/icons', async (c) => {

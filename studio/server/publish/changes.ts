@@ -46,8 +46,10 @@ function describeFile(path: string, before = '', after = ''): string[] {
   const page = `${path[0]?.toUpperCase()}${path.slice(1).replace(/[/.].*/, '')}`
   const noun = NOUNS[page]
   const [old, now] = [toEntries(path, before), toEntries(path, after)]
+  const [oldName = '', newName = ''] = findRename([...old.keys()], [...now.keys()])
   const lines = [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
-    const [was, is] = [old.get(key), now.get(key)]
+    if (key === oldName) return []
+    const [was, is] = [old.get(key === newName ? oldName : key), now.get(key)]
     const { title, name = path } = is ?? was ?? {}
     const label = noun ? (title ?? name) : page
     if (noun && !was) return [`New ${noun}: ${label}`]
@@ -58,6 +60,13 @@ function describeFile(path: string, before = '', after = ''): string[] {
   })
   const kept = (entries: Entries, other: Entries) => [...entries.keys()].filter((key) => other.has(key)).join('\n')
   return kept(old, now) === kept(now, old) ? lines : [...lines, `${page}: order`]
+}
+
+/** One entry that is gone and a new one in its place are the same entry. */
+function findRename(old: string[], now: string[]): string[] {
+  const [gone, added] = [old.filter((key) => !now.includes(key)), now.filter((key) => !old.includes(key))]
+  const isRename = gone.length === 1 && added.length === 1 && old.indexOf(gone[0] ?? '') === now.indexOf(added[0] ?? '')
+  return isRename ? [...gone, ...added] : []
 }
 
 /** The entries of a list have their titles as keys, and other files are one entry. */

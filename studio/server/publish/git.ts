@@ -27,6 +27,16 @@ export async function readGitChanges(contentDir: string, cwd: string): Promise<C
   return { since: since.trim() || undefined, changes, commands }
 }
 
+/** A new content folder is ignored, so that updates of the site never touch it. */
+export async function listUnignoreCommands(contentDir: string, cwd: string): Promise<string[]> {
+  const isIgnored = await git(contentDir, ['check-ignore', '-q', 'site.yaml']).then(
+    () => true,
+    () => false,
+  )
+  const file = quote(join(toDisplayPath(contentDir, cwd), '.gitignore'))
+  return isIgnored ? ['# Git ignores your content until you run this:', `echo '!*' > ${file}`] : []
+}
+
 /** Nothing here goes through a shell, and no name is taken for an option. */
 async function git(cwd: string, args: string[]): Promise<Buffer> {
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' }

@@ -104,6 +104,12 @@ test('lists what changed since the last commit, with the commands to commit it',
   }
 })
 
+test('an entry with another name is not a new one', async () => {
+  const { read, write } = await openRepository()
+  await write('skills.yaml', '- title: Sums\n- title: Rust 2\n')
+  expect((await read()).changes).toEqual(['Rust 2: title'])
+})
+
 test('titles and folders with quotes, dollars, and spaces stay text in the shell', async () => {
   const evil = `$(touch x) "it's" \`touch y\`! -m`
   const { read, write, git, root } = await openRepository(`-my "$(touch z)" folder`)
@@ -135,7 +141,7 @@ test('supports a repository that is only the content, or that ignores it', async
   await writeFile(join(root, '.gitignore'), '/content/*\n')
   await git('rm', '-rq', '--cached', 'content')
   const ignored = await read()
-  expect([ignored.since, ignored.commands]).toEqual([undefined, []])
+  expect([ignored.since, ignored.commands[1]]).toEqual([undefined, "echo '!*' > content/.gitignore"])
   execFileSync('git', ['init', '-q'], { cwd: contentDir })
   await write('pictures.json', '{}')
   const fresh = await read()

@@ -12,7 +12,7 @@ import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Changes, ExportEvent } from '../../api.ts'
 import type { Studio } from '../studio.ts'
 import { describeChanges, readTexts } from './changes.ts'
-import { readGitChanges } from './git.ts'
+import { listUnignoreCommands, readGitChanges } from './git.ts'
 
 /** The documentation uses this folder, and git ignores it. */
 const EXPORT_DIR = 'site'
@@ -27,7 +27,10 @@ export function createPublishRoutes(studio: Studio): Hono {
   let isRunning = false
 
   routes.get('/publish', async (c) => {
-    return c.json((await readGitChanges(studio.contentDir, studio.cwd)) ?? (await readExportChanges(studio)))
+    const { contentDir, cwd } = studio
+    const changes = await readGitChanges(contentDir, cwd)
+    if (changes) return c.json(changes)
+    return c.json({ ...(await readExportChanges(studio)), commands: await listUnignoreCommands(contentDir, cwd) })
   })
 
   routes.post('/export', (c) => {
@@ -44,11 +47,11 @@ export function createPublishRoutes(studio: Studio): Hono {
   return routes
 }
 
-async function readExportChanges({ contentDir, config }: Studio): Promise<Changes> {
+async function readExportChanges({ contentDir, config }: Studio): Promise<Omit<Changes, 'commands'>> {
   const text = await readFile(toLastExportFile(config.dataDir), 'utf8').catch(() => '')
   const last = lastExport.safeParse(parseJson(text)).data
   const since = last && `export of ${last.time.slice(0, 16).replace('T', ' at ')} UTC`
-  return { since, changes: describeChanges(last?.texts ?? {}, await readFolder(contentDir)), commands: [] }
+  return { since, changes: describeChanges(last?.texts ?? {}, await readFolder(contentDir)) }
 }
 
 async function exportSite(studio: Studio, progress: (text: string) => void): Promise<ExportEvent> {

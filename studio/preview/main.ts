@@ -18,6 +18,7 @@ let data = readData(document)
 const origin = data.studio.find((each) => each === location.ancestorOrigins?.[0]) ?? data.studio[0] ?? ''
 let ringed = ''
 let refreshing: Promise<void> = Promise.resolve()
+let isLeaving = false
 
 // Without the studio around it, the preview behaves as the site.
 if (parent !== window) {
@@ -48,6 +49,8 @@ function onMessage({ source, origin: sender, data: message }: MessageEvent<Messa
 
 async function refresh(): Promise<void> {
   const page = await fetchPage()
+  // A reload would call off the way to the other page.
+  if (isLeaving) return
   for (const name of ['data-source', 'data-ring'])
     for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name)
   if (!update(page)) return location.reload()
@@ -99,8 +102,9 @@ function scrollIn(element: Element | undefined): void {
 function go(path: string): void {
   const url = new URL(path, location.origin)
   if (url.origin !== location.origin) return
-  if (url.pathname === location.pathname) post({ kind: 'ready', path: url.pathname })
-  else location.assign(url)
+  isLeaving = url.pathname !== location.pathname
+  if (isLeaving) location.assign(url)
+  else post({ kind: 'ready', path: url.pathname })
 }
 
 /** The page's own script applies what is stored, and so does its menu. */

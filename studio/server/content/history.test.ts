@@ -52,9 +52,9 @@ test('typing in one field is one step, until a pause', async () => {
   const studio = await open()
   for (const title of ['L', 'Lo', 'Loom']) {
     await setTitle(studio, title)
-    wait(studio, 4_000)
+    wait(studio, 1_500)
   }
-  wait(studio, 4_000)
+  wait(studio, 1_500)
   await setTitle(studio, 'Loom 2')
   expect(await studio.call('GET', 'history')).toHaveLength(2)
   await studio.call('POST', 'undo')

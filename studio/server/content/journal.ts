@@ -10,7 +10,7 @@ import { toHash, YAML } from './files.ts'
 /** Older steps are dropped when the studio starts. */
 const MAX_STEPS = 1_000
 /** Saves of one field within this time are one step. */
-const TYPING_MS = 5_000
+const TYPING_MS = 2_000
 const PRIVATE = { mode: 0o600, flush: true }
 const LOST = "Couldn't restore: the earlier version is missing or damaged."
 

@@ -45,16 +45,18 @@ export function createTimelineEntry(title: string, now: Date) {
   return { title, description: '', from: String(now.getFullYear()), draft: true }
 }
 
-export async function renderNewProject(title: string, id: string, now: Date): Promise<string> {
+type Written = { description: string; now: Date }
+
+export async function renderNewProject(title: string, id: string, { description, now }: Written): Promise<string> {
   const date = now.toISOString().slice(0, 'YYYY-MM'.length)
   const blank = { stack: '', deployed: '', technologies: '', gitRepoLink: '', projectLink: '' }
-  return renderContentFile('project', { title, description: DESCRIPTION, ...blank, date, draft: true }, id)
+  return renderContentFile('project', { title, description, ...blank, date, draft: true }, id)
 }
 
 async function createProject(title: string, { contentDir, now }: Deps): Promise<CommandResult> {
   const id = toFileName(title, 'project')
   const file = `projects/${id}.yaml`
-  const text = await renderNewProject(title, id, now)
+  const text = await renderNewProject(title, id, { description: DESCRIPTION, now })
   await mkdir(join(contentDir, 'projects'), { recursive: true })
   try {
     await writeFile(join(contentDir, file), text, { flag: 'wx' })

@@ -1,5 +1,5 @@
 import { getIn } from '../../cli/yaml/path.ts'
-import type { Content, ListName, Path } from '../api.ts'
+import type { Content, Issue, ListName, Path } from '../api.ts'
 
 export const LISTS: Record<ListName, { label: string; one: string; many: string; schema: string }> = {
   projects: { label: 'Projects', one: 'project', many: 'projects', schema: 'project' },
@@ -21,9 +21,25 @@ export function listEntries(content: Content, list: ListName): Entry[] {
   return content.order[list].map((id) => {
     const source = typeof id === 'string' ? toSource(id, []) : toSource(`${list}.yaml`, [id])
     const { draft, banner, icon } = Object(readSource(content, source))
-    const title = readTitle(content, source) || 'Untitled'
+    const title = readTitle(content, source) || (typeof id === 'string' ? toId(id) : 'Untitled')
     return { id, source, title, isDraft: draft === true, image: content.images[String(banner ?? icon)] }
   })
+}
+
+/** The site itself may not be running on this computer, but the preview is. */
+export function isLocal(siteUrl: string): boolean {
+  return new URL(siteUrl).hostname === 'localhost'
+}
+
+/** The project's name in its URL. */
+export function toId(file: string): string {
+  return file.replace(/^projects\/|\.ya?ml$/g, '')
+}
+
+/** Why the file can't be read at all. */
+export function findBroken({ files, issues }: Content, name: string): Issue | undefined {
+  const file = files.find((each) => each.file === name)
+  return file?.value === undefined ? issues.find((issue) => issue.file === name && issue.path.length === 0) : undefined
 }
 
 export function readTitle(content: Content, source: string): string {

@@ -1,11 +1,11 @@
-import type { EntryNames, Issue, NewEntryReply, Path, SaveReply } from '../api.ts'
+import type { Content, EntryNames, Issue, NewEntryReply, Path, SaveReply } from '../api.ts'
 import { nameField } from '../labels.ts'
 import { createQueue } from '../queue.ts'
 import { send } from './client.ts'
 import { isKept, type Pending, type Typed, toEdits } from './edits.ts'
 import { parseSource, readSource, readTitle, toSource } from './entries.ts'
 import { keepFocus } from './focus.ts'
-import { getState, showContent, showToast, update, useStudio } from './store.ts'
+import { getState, setView, showContent, showToast, update, useStudio } from './store.ts'
 
 const SAVE_DELAY_MS = 600
 const PREVIEW_DELAY_MS = 60
@@ -85,11 +85,20 @@ export function saveTyped(): Promise<void> {
 }
 
 /** Compares paths by identity. Another keystroke creates a new path, so its value is saved later. */
-async function saveFields(file: string, fields: Typed[]): Promise<void> {
+async function saveFields(file: string, fields: Typed[], isRetry = false): Promise<void> {
   const isOne = ({ path }: Typed) => fields.some((each) => each.path === path)
-  const typed = getState().typed.filter(isOne)
-  const older = typed.find(({ seen }) => seen !== findHash(file))
-  if (typed.length > 0 && (await save(typed, older && { seen: older.seen }))) giveUp(isOne)
+  const listOwn = () => getState().typed.filter(isOne)
+  const isOld = ({ seen }: Pending) => seen !== findHash(file)
+  const older = listOwn().find(isOld)
+  if (listOwn().length === 0) return
+  const reply = await save(listOwn(), older && { seen: older.seen })
+  if (reply?.kind === 'saved') giveUp(isOne)
+  if (reply?.kind !== 'conflict') return
+  // Another tab may have changed another field, so these values still fit.
+  const { content } = await send<{ content: Content }>('GET', 'content')
+  showContent(content)
+  if (isRetry || listOwn().some(isOld)) update({ conflict: reply })
+  else await saveFields(file, fields, true)
 }
 
 /** Saves when the tab is hidden or closed. If values can't be saved, the browser asks before it closes the tab. */
@@ -114,10 +123,12 @@ export async function change(find: () => Record<string, unknown>, joins = false)
   if (!joins) await saveTyped()
   return enqueue(async () => {
     const changed = Object.entries(find())
-    const isSaved = await save(
+    const reply = await save(
       changed.map(([source, value]) => ({ ...parseSource(source), value })),
       { joins },
     )
+    if (reply?.kind === 'conflict') update({ conflict: reply })
+    const isSaved = reply?.kind === 'saved'
     // Refused values inside a replaced value no longer apply.
     const isGone = ({ file, path }: Typed) => changed.some(([source]) => isWithin(toSource(file, path), source))
     if (isSaved) giveUp(isGone)
@@ -137,14 +148,14 @@ function giveUp(isGone: (typed: Pending) => boolean): void {
   update({ typed: kept, issues: issues.filter(({ typedAt }) => kept.some(isAt(typedAt))) })
 }
 
-async function save(typed: Typed[], options: { seen?: string; joins?: boolean } = {}): Promise<boolean> {
+async function save(typed: Typed[], options: { seen?: string; joins?: boolean } = {}): Promise<SaveReply | undefined> {
   const [{ file } = { file: '' }] = typed
   const edits = toEdits(typed, getState().content.files)
   const text = describe(file, edits)
   const reply = await run(() =>
     send<SaveReply>('PATCH', 'files', { file, seen: findHash(file), edits, text, ...options }),
   )
-  if (!reply) return false
+  if (!reply) return undefined
   const issues = getState().issues.filter((issue) => !typed.some(isAt(issue.typedAt)))
   if (reply.kind === 'saved') {
     showContent(reply.content)
@@ -153,8 +164,7 @@ async function save(typed: Typed[], options: { seen?: string; joins?: boolean } 
   }
   const typedAt = toSource(file, typed[0]?.path ?? [])
   if (reply.kind === 'invalid') update({ issues: [...issues, ...reply.issues.map((issue) => ({ ...issue, typedAt }))] })
-  if (reply.kind === 'conflict') update({ conflict: { ...reply, file } })
-  return reply.kind === 'saved'
+  return reply
 }
 
 /** Names a step, such as "title of Ridgeline". It keeps the old title while the owner types a new one. */
@@ -169,8 +179,10 @@ function describe(file: string, edits: { path: Path }[]): string {
   return named.text
 }
 
+type Saved = Extract<NewEntryReply, { kind: 'saved' }>
+
 /** Sends a request that returns the new content, such as an undo. */
-export async function act(method: string, path: string, body?: unknown): Promise<NewEntryReply | undefined> {
+export async function act(method: string, path: string, body?: unknown): Promise<Saved | undefined> {
   const restoreFocus = keepFocus()
   await saveTyped()
   return enqueue(async () => {
@@ -194,9 +206,13 @@ export async function act(method: string, path: string, body?: unknown): Promise
 export async function deleteEntries(names: EntryNames, done: string): Promise<boolean> {
   if (isDeleting) return false
   isDeleting = true
+  const { list, entries } = names
+  const place = getState().content.order[list].findIndex((id) => entries.includes(id))
   const reply = await act('DELETE', 'entries', names)
   isDeleting = false
   if (!reply) return false
+  const order = reply.content.order[list]
+  setView({ entries: { [list]: order[Math.min(place, order.length - 1)] } })
   update({ deletions: getState().deletions + 1 })
   offerUndo(done)
   return true

@@ -47,8 +47,11 @@ export function openStore(start: Start): void {
   const view = hasScreen(remembered.screen, start.schemas) ? remembered : DEFAULT_VIEW
   const notices = { failure: '', conflict: undefined, toast: undefined, spoken: '', exported: undefined }
   const counts = { unread: 0, deleted: [], deletions: 0, previewVersion: 0, hasEnded: false, dropped: undefined }
-  const saving = { typed: [], issues: [], isSaving: false, savedAt: undefined }
-  state = { start, content: start.content, view, ...notices, ...counts, ...saving }
+  const saving = { typed: [], issues: [], isSaving: false }
+  const { undo, redo } = start.content
+  const last = undo ?? redo
+  const savedAt = last && new Date(last.time)
+  state = { savedAt, start, content: start.content, view, ...notices, ...counts, ...saving }
   void readLines<StudioEvent>(['GET', 'events'], onEvent)
     .catch(() => undefined)
     .then(() => update({ hasEnded: true }))

@@ -11,6 +11,7 @@ import { Ended } from './parts/ended.tsx'
 import { Finder } from './parts/finder.tsx'
 import { KeysHelp } from './parts/keys-help.tsx'
 import { Preview } from './parts/preview.tsx'
+import { Readable } from './parts/readable.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { saveOnClose } from './saving.ts'
 import { Check } from './screens/check.tsx'
@@ -61,7 +62,13 @@ export function Studio() {
             data-pane-name="form"
             tabIndex={-1}
           >
-            <Other />
+            {screen === 'me' || screen === 'look' ? (
+              <Readable file="site.yaml">
+                <Other />
+              </Readable>
+            ) : (
+              <Other />
+            )}
           </main>
         )}
         <Preview />

@@ -34,10 +34,14 @@ export function About({ source, hint }: { source: string; hint: string }) {
   const isTyped = useIsTyped(source)
   if (!issue) return hint && <p id={`${source}-about`}>{hint}</p>
   const { text, fix } = issue
+  function use(value: unknown): void {
+    setTyped(source, value)
+    document.getElementById(source)?.focus()
+  }
   return (
     <p id={`${source}-about`} className="issue">
-      {text} {isTyped && 'The file still has the last valid value.'}
-      {fix && <Button onClick={() => setTyped(source, fix.value)}>{fix.label}</Button>}
+      {text.replace(/\.?$/, '.')} {isTyped && 'The file still has the last valid value.'}
+      {fix && <Button onClick={() => use(fix.value)}>{fix.label}</Button>}
     </p>
   )
 }

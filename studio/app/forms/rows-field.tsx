@@ -69,7 +69,7 @@ export function RowsField({ source, field }: FieldProps) {
               onKeyDown={(event) => onKeyDown(event, index)}
               onBlur={() => void saveTyped()}
             />
-            {rows.length > 1 && (
+            {(rows.length > 1 || row) && (
               <Button className="row-button" aria-label={`Remove ${row || 'empty row'}`} onClick={() => remove(index)}>
                 ×
               </Button>

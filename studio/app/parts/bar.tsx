@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Step } from '../../api.ts'
-import { hasScreen, readSource, toSource } from '../entries.ts'
+import { hasScreen, isLocal, readSource, toSource } from '../entries.ts'
 import { openField } from '../open-field.ts'
 import { redo, undo } from '../saving.ts'
 import { setView, useStudio } from '../store.ts'
@@ -15,7 +15,7 @@ export function Bar() {
   const name = useStudio(({ content }) => readSource(content, 'site.yaml#name'))
   const { undo: undoStep, redo: redoStep, issues } = useStudio(({ content }) => content)
   const unread = useStudio((state) => state.unread)
-  const { siteUrl, schemas } = useStudio(({ start }) => start)
+  const { siteUrl, previewOrigin, schemas } = useStudio(({ start }) => start)
   const pane = useStudio(({ view }) => view.pane)
   const other = pane === 'form' ? 'preview' : 'form'
   return (
@@ -37,8 +37,8 @@ export function Bar() {
       <Button className="tab pane-switch" onClick={() => setView({ pane: other })}>
         {pane === 'form' ? 'Preview' : 'Edit'}
       </Button>
-      <a className="tab" href={siteUrl} target="_blank" rel="noreferrer">
-        Open site <span aria-hidden="true">↗</span>
+      <a className="tab" href={isLocal(siteUrl) ? previewOrigin : siteUrl} target="_blank" rel="noreferrer">
+        Open {isLocal(siteUrl) ? 'preview' : 'site'} <span aria-hidden="true">↗</span>
       </a>
     </header>
   )

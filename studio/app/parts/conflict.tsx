@@ -1,4 +1,4 @@
-import { diffLines } from 'diff'
+import { type Change, diffLines } from 'diff'
 import { useEffect, useRef } from 'react'
 import { act } from '../saving.ts'
 import { type Conflict, getState, update, useStudio } from '../store.ts'
@@ -12,6 +12,7 @@ export function ConflictView() {
 
 function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Conflict }) {
   const title = `${file} changed on disk`
+  const parts = diffLines(theirs, mine)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -29,15 +30,10 @@ function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Confli
   return (
     <dialog ref={dialog} className="conflict" aria-label={title} onClose={() => dialog.current?.showModal()}>
       <h2>{title}</h2>
-      <p>− is the version on disk, + is yours.</p>
-      <pre>
-        {diffLines(theirs, mine).map(({ value, added, removed }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
-          <span key={index} data-sign={added ? '+' : removed ? '−' : undefined}>
-            {value}
-          </span>
-        ))}
-      </pre>
+      <div className="versions">
+        <Version heading="Yours" parts={parts.filter(({ removed }) => !removed)} />
+        <Version heading="On disk" parts={parts.filter(({ added }) => !added)} />
+      </div>
       <p className="item-buttons">
         <Button className="button button-primary" onClick={() => void keep(mine)}>
           Keep mine
@@ -47,5 +43,24 @@ function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Confli
         </Button>
       </p>
     </dialog>
+  )
+}
+
+/** Scrolls to the first difference. */
+function Version({ heading, parts }: { heading: string; parts: Change[] }) {
+  const text = useRef<HTMLPreElement>(null)
+  useEffect(() => text.current?.querySelector('[data-sign]')?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <section aria-label={heading}>
+      <h3>{heading}</h3>
+      <pre ref={text}>
+        {parts.map(({ value, added, removed }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+          <span key={index} data-sign={added ? '+' : removed ? '−' : undefined}>
+            {value}
+          </span>
+        ))}
+      </pre>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { INITIAL_COUNT } from '../../../app/projects/cards.ts'
 import type { ListName } from '../../api.ts'
 import { type Entry, formatCount, LISTS } from '../entries.ts'
@@ -58,9 +58,10 @@ export function EntryList({ list, entries, opened }: ListProps) {
 type RowProps = { list: ListName; entry: Entry; place: number; isSelected: boolean; onSelect(): void }
 
 function Row({ list, entry: { id, title, image }, place, isSelected, onSelect }: RowProps) {
-  function open(): void {
+  /** A click keeps the focus in the list, where the arrow keys work. */
+  function open({ detail }: MouseEvent): void {
     setView({ entries: { [list]: id }, pane: 'form' })
-    focusForm()
+    if (detail === 0 || matchMedia('(width < 48rem)').matches) focusForm()
   }
   return (
     <>
@@ -85,7 +86,7 @@ function Selection({ list, selected, onDone }: { list: ListName; selected: Id[];
   }
   return (
     <fieldset className="selection" aria-label={`${selected.length} selected`}>
-      {selected.length} selected
+      <span>{selected.length} selected</span>
       <Button onClick={() => void set(false)}>Publish</Button>
       <Button onClick={() => void set(true)}>Unpublish</Button>
       <Button onClick={() => void remove()}>Delete</Button>

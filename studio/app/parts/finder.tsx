@@ -53,10 +53,12 @@ export function Finder() {
         }}
         onKeyDown={onKeyDown}
       />
+      {found.length === 0 && <p className="hint">No results for “{text}”.</p>}
       <div id="finder-list" role="listbox" aria-label="Found">
         {found.map((target, index) => (
           <button
-            key={`${target.where} ${target.label}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same name
+            key={index}
             id={`finder-${index}`}
             type="button"
             role="option"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { projectPath } from '../../../contract/routes.ts'
 import type { ListName } from '../../api.ts'
+import { toId } from '../entries.ts'
 import { openField } from '../open-field.ts'
 import { setView, showToast, useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
@@ -33,9 +34,10 @@ export function Preview() {
   const post = (message: object) => path && frame.current?.contentWindow?.postMessage(message, previewOrigin)
   const order = useStudio(({ content }) => content.order)
   const entry = screen in order ? (entries[screen as ListName] ?? order[screen as ListName][0]) : undefined
-  const file = screen === 'projects' ? entry : undefined
-  const wanted = typeof file === 'string' ? projectPath(file.replace(/^projects\/|\.ya?ml$/g, '')) : '/'
-  const shownEntry = typeof entry === 'number' ? `${screen}.yaml#${entry}.${screen === 'apps' ? 'name' : 'title'}` : ''
+  const isProject = typeof entry === 'string'
+  const wanted = isProject ? projectPath(toId(entry)) : '/'
+  const ofList = typeof entry === 'number' ? `${screen}.yaml#${entry}.${screen === 'apps' ? 'name' : 'title'}` : ''
+  const shownFirst = isProject ? `${entry}#` : ofList
   const [opened] = useState(wanted)
   const scale = Math.min(1, box.width / width) || 1
 
@@ -56,18 +58,25 @@ export function Preview() {
     addEventListener('focusin', onFocus, listening)
     return () => listening.abort()
   }, [previewOrigin])
-  useEffect(() => setSource(shownEntry), [shownEntry])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has no field in focus yet
+  useEffect(() => setSource(shownFirst), [shownFirst, screen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
   useEffect(() => void post({ kind: 'theme', theme }), [theme, path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened during a change may be older
   useEffect(() => void post({ kind: 'refresh' }), [previewVersion, path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is left alone until another entry is opened
-  useEffect(() => void post({ kind: 'go', path: wanted }), [wanted])
+  useEffect(() => void post({ kind: 'go', path: wanted }), [wanted, path === ''])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
   useEffect(() => void post({ kind: 'show', source }), [source, path])
 
   return (
-    <section className="pane pane-preview" aria-label="Preview" data-pane-name="preview" tabIndex={-1}>
+    <section
+      className="pane pane-preview"
+      role={screen === 'page' ? 'main' : undefined}
+      aria-label="Preview"
+      data-pane-name="preview"
+      tabIndex={-1}
+    >
       <Divider />
       <div className="preview-bar">
         <Segments

@@ -1,4 +1,12 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import {
   SortableContext,
   sortableKeyboardCoordinates,
@@ -10,6 +18,7 @@ import { announce } from '../store.ts'
 import { goByArrows } from './controls.tsx'
 
 const DRAG_DISTANCE = 4
+const INSTRUCTIONS = { draggable: 'Press Space to pick it up, the arrow keys to move it, and Space to drop it.' }
 
 /** `place` is -1 for an item that can't be moved, such as a draft. */
 type Item = { key: string; name: string; place: number; content: ReactNode; isOpen?: boolean; heading?: string }
@@ -45,6 +54,7 @@ export function SortableList({ label, rowClass, items, count, onMove }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      accessibility={{ screenReaderInstructions: INSTRUCTIONS, announcements: toAnnouncements(find) }}
       onDragEnd={({ active, over }) => void move(find(active.id), find(over?.id)?.place)}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
@@ -61,6 +71,16 @@ export function SortableList({ label, rowClass, items, count, onMove }: Props) {
       </SortableContext>
     </DndContext>
   )
+}
+
+/** The result of a drop is announced once it is saved. */
+function toAnnouncements(find: (id: unknown) => Item | undefined): Announcements {
+  return {
+    onDragStart: ({ active }) => `Picked up ${find(active.id)?.name}.`,
+    onDragOver: ({ over }) => (over ? `Over place ${(find(over.id)?.place ?? 0) + 1}.` : undefined),
+    onDragEnd: () => undefined,
+    onDragCancel: ({ active }) => `${find(active.id)?.name} was not moved.`,
+  }
 }
 
 function listControls(row: Element | null | undefined): HTMLElement[] {

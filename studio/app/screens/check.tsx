@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { Finding } from '../../api.ts'
+import { send } from '../client.ts'
 import { toSource } from '../entries.ts'
 import { openField } from '../open-field.ts'
 import { Button } from '../parts/controls.tsx'
-import { useStudio } from '../store.ts'
+import { showToast, useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
 
 const LEVELS = {
@@ -14,7 +16,8 @@ const LEVELS = {
 /** The findings of `npm run check`, again after each save. */
 export function Check() {
   const content = useStudio((state) => state.content)
-  const { reply, failure } = useReply<{ findings: Finding[] }>('check', content)
+  const [created, setCreated] = useState(0)
+  const { reply, failure } = useReply<{ findings: Finding[] }>(`check?${created}`, content)
   const status = failure || (!reply ? 'Checking…' : reply.findings.length === 0 ? 'No problems found.' : '')
   return (
     <>
@@ -23,13 +26,15 @@ export function Check() {
         {status}
       </p>
       {(Object.keys(LEVELS) as Finding['level'][]).map((level) => (
-        <Level key={level} level={level} all={reply?.findings ?? []} />
+        <Level key={level} {...{ level, all: reply?.findings ?? [], onCreated: () => setCreated(created + 1) }} />
       ))}
     </>
   )
 }
 
-function Level({ level, all }: { level: Finding['level']; all: Finding[] }) {
+type LevelProps = { level: Finding['level']; all: Finding[]; onCreated(): void }
+
+function Level({ level, all, onCreated }: LevelProps) {
   const files = useStudio(({ content }) => content.files)
   const [heading, about] = LEVELS[level]
   const findings = all.filter((finding) => finding.level === level)
@@ -48,6 +53,7 @@ function Level({ level, all }: { level: Finding['level']; all: Finding[] }) {
               {what}
               <small>{fix}</small>
             </p>
+            {fix.includes('npm run pictures') && <CreateImages onCreated={onCreated} />}
             {file && files.some((each) => each.file === file) && (
               <Button aria-label={`Show me: ${what}`} onClick={() => openField(toSource(file, path))}>
                 Show me
@@ -58,4 +64,18 @@ function Level({ level, all }: { level: Finding['level']; all: Finding[] }) {
       </ul>
     </section>
   )
+}
+
+function CreateImages({ onCreated }: { onCreated(): void }) {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function create(): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    await send('POST', 'images').catch((error: Error) => showToast(error.message))
+    setIsBusy(false)
+    onCreated()
+  }
+
+  return <Button onClick={() => void create()}>{isBusy ? 'Creating…' : 'Create them'}</Button>
 }

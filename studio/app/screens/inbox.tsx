@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Mailbox, MessageAction, MessageReply, Messages } from '../../api.ts'
 import { send } from '../client.ts'
+import { isLocal } from '../entries.ts'
 import { keepFocus } from '../focus.ts'
 import { Button, goByArrows, SearchInput, Segments } from '../parts/controls.tsx'
 import { getState, showToast, update, useStudio } from '../store.ts'
@@ -101,7 +102,7 @@ function Empty({ text }: { text: string | undefined }) {
   return (
     <p className="notice">
       <span>
-        No messages yet. To test the form,{' '}
+        No messages yet. To test the form,{isLocal(siteUrl) && ' run npm start and'}{' '}
         <a className="mail-link" href={`${siteUrl}/#contact`} target="_blank" rel="noreferrer">
           send yourself one
         </a>

@@ -7,7 +7,7 @@ import { Radios } from '../parts/controls.tsx'
 import { Hue } from '../parts/hue.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
 import { change, setTyped, useValue } from '../saving.ts'
-import { useStudio } from '../store.ts'
+import { setView, useStudio } from '../store.ts'
 
 const SOURCE = 'site.yaml#sections'
 const NAMES: Record<string, string> = {
@@ -66,7 +66,10 @@ function Choice({ name, label, options, standard }: ChoiceProps) {
     <Radios
       {...{ source, label, value: useValue(source) ?? standard }}
       options={options.map((option) => [option, CHOICES[option]])}
-      onChoose={(option) => setTyped(source, option)}
+      onChoose={(option) => {
+        setTyped(source, option)
+        if (option === 'light' || option === 'dark') setView({ theme: option })
+      }}
     />
   )
 }

@@ -68,7 +68,7 @@ function Export({ exported }: { exported: ExportEvent | undefined }) {
         )}
         <p className={exported?.kind === 'failed' ? 'issue' : 'hint'}>{exported?.text}</p>
       </div>
-      <Button className="button button-primary" disabled={isRunning} onClick={() => void run()}>
+      <Button className="button button-primary" aria-busy={isRunning} onClick={() => !isRunning && void run()}>
         {isRunning ? 'Exporting…' : 'Export'}
       </Button>
     </>

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { findBroken } from '../entries.ts'
+import { useStudio } from '../store.ts'
+
+/** Shows the form of a file, or why the file can't be read. */
+export function Readable({ file, children }: { file: string; children: ReactNode }) {
+  const issue = useStudio(({ content }) => findBroken(content, file))
+  if (!issue) return children
+  return (
+    <div className="notice">
+      <h2>{file} can't be read</h2>
+      <p className="issue">
+        Line {issue.line}: {issue.text}
+      </p>
+      <p className="hint">Fix it in your editor. The form is back as soon as you save.</p>
+    </div>
+  )
+}

@@ -207,12 +207,15 @@ export async function deleteEntries(names: EntryNames, done: string): Promise<bo
   if (isDeleting) return false
   isDeleting = true
   const { list, entries } = names
-  const place = getState().content.order[list].findIndex((id) => entries.includes(id))
+  const { content, view } = getState()
+  const before: (string | number)[] = content.order[list]
+  const opened = view.entries[list] ?? before[0] ?? ''
+  const place = before.indexOf(opened)
   const reply = await act('DELETE', 'entries', names)
   isDeleting = false
   if (!reply) return false
   const order = reply.content.order[list]
-  setView({ entries: { [list]: order[Math.min(place, order.length - 1)] } })
+  if (entries.includes(opened)) setView({ entries: { [list]: order[Math.min(place, order.length - 1)] } })
   update({ deletions: getState().deletions + 1 })
   offerUndo(done)
   return true

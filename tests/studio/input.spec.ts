@@ -63,7 +63,7 @@ test('two tabs that edit different fields of a file keep both', async ({ page, s
   const [first, second] = ['stack', 'deployed'].map((name) => `projects/ridgeline.yaml#${name}`) as [string, string]
   await Promise.all([toField(page, first).fill('From here'), toField(other, second).fill('From there')])
   const file = join(contentDir, 'projects/ridgeline.yaml')
-  await expect.poll(() => readFile(file, 'utf8')).toMatch(/stack: From here[\s\S]*deployed: From there/)
+  await expect.poll(() => readFile(file, 'utf8')).toMatch(/stack: From here[\s\S]*deployed: 'From there'/)
   await expect(toField(page, second)).toHaveValue('From there')
   await expect(toField(other, first)).toHaveValue('From here')
   await expect(page.getByRole('dialog')).toHaveCount(0)

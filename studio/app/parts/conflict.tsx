@@ -49,7 +49,9 @@ function Versions({ conflict: { file, mine, theirs, hash } }: { conflict: Confli
 /** Scrolls to the first difference. */
 function Version({ heading, parts }: { heading: string; parts: Change[] }) {
   const text = useRef<HTMLPreElement>(null)
-  useEffect(() => text.current?.querySelector('[data-sign]')?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    text.current?.querySelector('[data-sign]')?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <section aria-label={heading}>
       <h3>{heading}</h3>

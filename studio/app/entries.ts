@@ -16,6 +16,16 @@ export function hasScreen(screen: string, schemas: Record<string, unknown>): boo
 /** `id` is a project's file or an index in a list. */
 export type Entry = { id: string | number; source: string; title: string; isDraft: boolean; image: string | undefined }
 
+/** The entry that the owner opened, or the first one. */
+export function findOpened(
+  { order }: Content,
+  list: ListName,
+  opened: Entry['id'] | undefined,
+): Entry['id'] | undefined {
+  const ids: Entry['id'][] = order[list]
+  return ids.find((id) => id === opened) ?? ids[0]
+}
+
 /** Entries in the order that visitors see, drafts last. */
 export function listEntries(content: Content, list: ListName): Entry[] {
   return content.order[list].map((id) => {

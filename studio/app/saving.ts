@@ -3,7 +3,7 @@ import { nameField } from '../labels.ts'
 import { createQueue } from '../queue.ts'
 import { send } from './client.ts'
 import { isKept, type Pending, type Typed, toEdits } from './edits.ts'
-import { parseSource, readSource, readTitle, toSource } from './entries.ts'
+import { findOpened, parseSource, readSource, readTitle, toSource } from './entries.ts'
 import { keepFocus } from './focus.ts'
 import { getState, setView, showContent, showToast, update, useStudio } from './store.ts'
 
@@ -208,14 +208,13 @@ export async function deleteEntries(names: EntryNames, done: string): Promise<bo
   isDeleting = true
   const { list, entries } = names
   const { content, view } = getState()
-  const before: (string | number)[] = content.order[list]
-  const opened = view.entries[list] ?? before[0] ?? ''
-  const place = before.indexOf(opened)
+  const opened = findOpened(content, list, view.entries[list])
+  const place = (content.order[list] as unknown[]).indexOf(opened)
   const reply = await act('DELETE', 'entries', names)
   isDeleting = false
   if (!reply) return false
   const order = reply.content.order[list]
-  if (entries.includes(opened)) setView({ entries: { [list]: order[Math.min(place, order.length - 1)] } })
+  if (entries.some((id) => id === opened)) setView({ entries: { [list]: order[Math.min(place, order.length - 1)] } })
   update({ deletions: getState().deletions + 1 })
   offerUndo(done)
   return true

@@ -48,8 +48,9 @@ function onMessage({ source, origin: sender, data: message }: MessageEvent<Messa
 }
 
 async function refresh(): Promise<void> {
+  if (isLeaving) return
   const page = await fetchPage()
-  // A reload would call off the way to the other page.
+  // A reload would call off the way to the other page, which may begin meanwhile.
   if (isLeaving) return
   for (const name of ['data-source', 'data-ring'])
     for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name)

@@ -137,11 +137,17 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
     const changed = git('status', '--porcelain', '--untracked-files=all', '--', '.', ':!*made/*').split('\n')
     const meant = [' M projects/repository-3.yaml', ' M site.yaml', '?? projects/engine.yaml', '?? projects/loom.yaml']
     expect(changed.filter(Boolean)).toEqual(meant)
-    const lines = git('diff', '-U0', 'site.yaml')
-      .split('\n')
-      .filter((line) => /^[+-][^+-]/.test(line))
-    expect(lines.sort()).toEqual(['+accent: 266', '+language: de', '-accent: 265'])
+    expect(listChanges('site.yaml')).toEqual(['+accent: 266', '+language: de', '-accent: 265'])
+    expect(listChanges('projects/repository-3.yaml')).toEqual(['+draft: true'])
+    const loom = await readFile(join(contentDir, 'projects/loom.yaml'), 'utf8')
+    expect(loom).toContain('title: Loom')
+    expect(loom).toContain('Loom does one thing')
   })
+
+  function listChanges(file: string): string[] {
+    const lines = git('diff', '-U0', file).split('\n')
+    return lines.filter((line) => /^[+-][^+-]/.test(line)).sort()
+  }
 
   function commitAll(what: string, files: string[]): void {
     expect([

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, openScreen, test } from './fixtures.ts'
 
@@ -64,4 +64,42 @@ test('lists of an external backend are not edited here', async ({ page, studio }
   await openScreen(page, 'Me')
   await expect(page.getByLabel('Greeting')).toBeVisible()
   await expect(page.getByLabel('Introduction')).toHaveCount(0)
+})
+
+test('shows the next project and its page after a deletion', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openScreen(page, 'Projects')
+  await page.locator('.entry', { hasText: 'Loom' }).locator('.entry-open').click()
+  const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Loom')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Levain' })).toBeVisible()
+  await expect(heading).toHaveText('Levain')
+  await expect(page.locator('.preview-file')).toContainText('levain.yaml')
+})
+
+test("says why a file can't be read, and shows its form again once it can", async ({ page, studio }) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  await openScreen(page, 'Projects')
+  await page.locator('.entry', { hasText: 'Loom' }).locator('.entry-open').click()
+  const file = join(contentDir, 'projects/loom.yaml')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, `${text}banner: twice\n`)
+  await expect(page.getByRole('heading', { name: "projects/loom.yaml can't be read" })).toBeVisible()
+  await expect(page.locator('.pane-form .issue')).toContainText(/Line \d+: .*banner/)
+  await expect(page.locator('.entry[aria-current]')).toContainText('loom')
+  await expect(page.getByLabel('Title')).toHaveCount(0)
+  await writeFile(file, text)
+  await expect(page.getByLabel('Title')).toHaveValue('Loom')
+})
+
+test('creates missing images from the check', async ({ page, studio }) => {
+  await studio()
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByLabel('What you do').fill('Counts')
+  await page.getByRole('button', { name: 'Start with an empty site' }).click()
+  await openScreen(page, 'Check')
+  const finding = page.getByRole('listitem').filter({ hasText: 'npm run pictures' })
+  await finding.getByRole('button', { name: 'Create them' }).click()
+  await expect(finding).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { projectPath } from '../../../contract/routes.ts'
 import type { ListName } from '../../api.ts'
-import { toId } from '../entries.ts'
+import { findOpened, LISTS, toId } from '../entries.ts'
 import { openField } from '../open-field.ts'
 import { setView, showToast, useStudio } from '../store.ts'
 import { useReply } from '../use-reply.ts'
@@ -30,10 +30,11 @@ export function Preview() {
   const [path, setPath] = useState('')
   const [source, setSource] = useState('')
   const frame = useRef<HTMLIFrameElement>(null)
+  const goal = useRef('')
   const box = useBox()
   const post = (message: object) => path && frame.current?.contentWindow?.postMessage(message, previewOrigin)
-  const order = useStudio(({ content }) => content.order)
-  const entry = screen in order ? (entries[screen as ListName] ?? order[screen as ListName][0]) : undefined
+  const list = screen in LISTS ? (screen as ListName) : undefined
+  const entry = useStudio(({ content }) => list && findOpened(content, list, entries[list]))
   const isProject = typeof entry === 'string'
   const wanted = isProject ? projectPath(toId(entry)) : '/'
   const ofList = typeof entry === 'number' ? `${screen}.yaml#${entry}.${screen === 'apps' ? 'name' : 'title'}` : ''
@@ -44,7 +45,13 @@ export function Preview() {
   useEffect(() => {
     function onMessage({ origin, data, source: sender }: MessageEvent<Message>): void {
       if (origin !== previewOrigin || sender !== frame.current?.contentWindow) return
-      if (data.kind === 'ready') setPath(data.path)
+      if (data.kind === 'ready') {
+        setPath(data.path)
+        // A page that was asked for while another one loaded is asked for again.
+        const isElsewhere = goal.current && goal.current !== data.path
+        if (isElsewhere) frame.current?.contentWindow?.postMessage({ kind: 'go', path: goal.current }, origin)
+        else goal.current = ''
+      }
       if (data.kind === 'picked') openField(data.source, data.offset)
       if (data.kind === 'key') dispatchEvent(new KeyboardEvent('keydown', data.pressed))
       if (data.kind === 'refused') showToast(REFUSED)
@@ -62,10 +69,13 @@ export function Preview() {
   useEffect(() => setSource(shownFirst), [shownFirst, screen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
   useEffect(() => void post({ kind: 'theme', theme }), [theme, path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is left alone until another entry is opened
+  useEffect(() => {
+    goal.current = wanted
+    post({ kind: 'go', path: wanted })
+  }, [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened during a change may be older
   useEffect(() => void post({ kind: 'refresh' }), [previewVersion, path])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is left alone until another entry is opened
-  useEffect(() => void post({ kind: 'go', path: wanted }), [wanted, path === ''])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
   useEffect(() => void post({ kind: 'show', source }), [source, path])
 

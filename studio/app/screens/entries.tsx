@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ListName } from '../../api.ts'
-import { type Entry, LISTS, listEntries, within } from '../entries.ts'
+import { type Entry, findOpened, LISTS, listEntries, within } from '../entries.ts'
 import { focusForm } from '../focus.ts'
 import { toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
@@ -27,7 +27,7 @@ export function Entries({ list }: { list: ListName }) {
   const content = useStudio((state) => state.content)
   const opened = useStudio(({ view }) => view.entries[list])
   const entries = useMemo(() => listEntries(content, list), [content, list])
-  const entry = entries.find(({ id }) => id === opened) ?? entries[0]
+  const entry = entries.find(({ id }) => id === findOpened(content, list, opened))
   const deletions = useStudio((state) => state.deletions)
   const { label } = LISTS[list]
   const [isAdding, setIsAdding] = useState(false)

@@ -1,6 +1,6 @@
-import { toShortcut } from '../shortcut.ts'
-import { isTypedAt, redo, saveTyped, undo } from './saving.ts'
-import { getState, showToast, undoToast } from './store.ts'
+import { toShortcut } from '../../shortcut.ts'
+import { isTypedAt, redo, saveTyped, undo } from '../saving.ts'
+import { getState, showToast, undoToast } from '../store.ts'
 
 export const KEYS = [
   ['Ctrl+K', 'Find a project, a field, or a screen'],

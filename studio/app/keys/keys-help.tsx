@@ -1,5 +1,5 @@
-import { KEYS } from '../keys.ts'
-import { Button } from './controls.tsx'
+import { Button } from '../parts/controls.tsx'
+import { KEYS } from './keys.ts'
 
 export function KeysHelp() {
   return (

@@ -10,7 +10,7 @@ import { Bar } from './parts/bar.tsx'
 import { ConflictView } from './parts/conflict.tsx'
 import { Ended } from './parts/ended.tsx'
 import { Finder } from './parts/finder.tsx'
-import { Readable } from './parts/readable.tsx'
+import { IfReadable } from './parts/if-readable.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { Preview } from './preview/preview.tsx'
 import { saveOnClose } from './saving.ts'
@@ -63,9 +63,9 @@ export function Studio() {
             tabIndex={-1}
           >
             {screen === 'me' || screen === 'look' ? (
-              <Readable file="site.yaml">
+              <IfReadable file="site.yaml">
                 <Other />
-              </Readable>
+              </IfReadable>
             ) : (
               <Other />
             )}

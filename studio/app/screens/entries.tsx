@@ -7,7 +7,7 @@ import { Form } from '../forms/form.tsx'
 import { FirstIcon } from '../forms/icon-field.tsx'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { EntryList } from '../parts/entry-list.tsx'
-import { Readable } from '../parts/readable.tsx'
+import { IfReadable } from '../parts/if-readable.tsx'
 import { useDrop } from '../parts/use-drop.ts'
 import { act, deleteEntries, setTyped, useValue } from '../saving.ts'
 import { setView, update, useStudio } from '../store.ts'
@@ -42,13 +42,13 @@ export function Entries({ list }: { list: ListName }) {
         <EntryList list={list} entries={entries} opened={entry?.id} />
       </section>
       <main className="pane pane-form" aria-label={entry ? entry.title : label} data-pane-name="form" tabIndex={-1}>
-        <Readable file={typeof entry?.id === 'string' ? entry.id : `${list}.yaml`}>
+        <IfReadable file={typeof entry?.id === 'string' ? entry.id : `${list}.yaml`}>
           {entry ? (
             <EntryForm key={`${entry.id} ${deletions}`} list={list} entry={entry} />
           ) : (
             <Empty list={list} onAdd={() => setIsAdding(true)} />
           )}
-        </Readable>
+        </IfReadable>
       </main>
     </>
   )

@@ -3,7 +3,7 @@ import { findBroken } from '../entries.ts'
 import { useStudio } from '../store.ts'
 
 /** Shows the form of a file, or why the file can't be read. */
-export function Readable({ file, children }: { file: string; children: ReactNode }) {
+export function IfReadable({ file, children }: { file: string; children: ReactNode }) {
   const issue = useStudio(({ content }) => findBroken(content, file))
   if (!issue) return children
   return (

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { toDisplayPath } from '../../cli/command/terminal.ts'
 import { createEvents } from './events.ts'
 import { openHttpStudio, openTab } from './test-http.ts'
 
+const ROOT = join(import.meta.dirname, '../..')
 const MINUTE_MS = 60_000
 
 test('is idle 30 minutes after the last tab was closed', async () => {
@@ -31,7 +33,8 @@ test('ends when it is idle', async () => {
 
 test('remembers what the page looked like in the next run', async () => {
   const studio = await openHttpStudio()
-  expect(await studio.call('GET', 'start')).toMatchObject({ view: null, isFirstRun: false, folder: studio.contentDir })
+  const folder = toDisplayPath(studio.contentDir, ROOT)
+  expect(await studio.call('GET', 'start')).toMatchObject({ view: null, isFirstRun: false, folder })
   expect((await studio.send('/api/view', { method: 'PUT', body: { screen: 'skills' } })).status).toBe(204)
   await studio.close()
   const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })

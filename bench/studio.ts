@@ -35,7 +35,7 @@ async function measure(page: Page, contentDir?: string): Promise<Times> {
   const studio = await openStudio(contentDir ? { env: { CONTENT_DIR: contentDir } } : { content: 'sample' })
   await page.goto(studio.address)
   await page.getByRole('button', { name: 'Projects' }).click()
-  const title = page.getByLabel('Title')
+  const title = page.getByRole('textbox', { name: 'Title' })
   await title.waitFor()
   const usable = performance.now() - before
   const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
@@ -54,9 +54,9 @@ async function measure(page: Page, contentDir?: string): Promise<Times> {
 }
 
 async function measureKeystroke(page: Page, text: string): Promise<number> {
-  await page.getByLabel('Title').fill(text)
+  await page.getByRole('textbox', { name: 'Title' }).fill(text)
   const before = performance.now()
-  await page.getByLabel('Title').press('x')
+  await page.getByRole('textbox', { name: 'Title' }).press('x')
   await page.frameLocator('iframe').getByText(`${text}x`).first().waitFor()
   return performance.now() - before
 }

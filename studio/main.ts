@@ -1,9 +1,10 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { CWD, done, FLAG, parseOptions, printLine, rejectExtra, runCommand } from '../cli/command/run.ts'
 import { readConfig } from '../server/config.ts'
 import { stopWithParent } from '../server/shutdown.ts'
-import { startStudio } from './server/start.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const USAGE = `npm run studio               edit your site in the browser
@@ -15,6 +16,9 @@ await runCommand(USAGE, async (args) => {
   const { values, positionals } = parseOptions(args, { 'no-open': FLAG })
   rejectExtra(positionals)
   const config = readConfig(process.env)
+  // Its many modules load twice as fast from the second start on.
+  enableCompileCache(join(ROOT, 'node_modules/.cache/vitrine'))
+  const { startStudio } = await import('./server/start.ts')
   if (config.backend) printLine(`Projects, timeline, skills, and apps come from ${config.backend.host}. ${EDIT_THERE}`)
   const options = { root: ROOT, cwd: CWD, now: () => new Date(), print: printLine, noBrowser: values['no-open'] }
   const running = await startStudio(config, options)

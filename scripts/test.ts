@@ -1,5 +1,5 @@
 // `npm test` runs all checks, and `npm test -- lint unit` some of them.
-import { type Check, runChecks } from './run-test-checks.ts'
+import { type Check, runChecks } from './checks/run.ts'
 
 const RESILIENCE = ['vitest', 'run', '--config', 'vitest.resilience.config.ts']
 

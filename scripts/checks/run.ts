@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { findProgram, ROOT } from './setup/run-quietly.mjs'
+import { findProgram, ROOT } from '../setup/run-quietly.mjs'
 
 /** The check in `needs` must pass first; those in `after` must only finish. Checks that are not run are ignored. */
 export type Check = { name: string; command: string[]; needs?: string; after?: string[] }

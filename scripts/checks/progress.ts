@@ -27,7 +27,7 @@ export function createProgress(output: Output) {
   function draw(): void {
     if (!output.isTTY) return
     const line = [...running].map(([name, count]) => (count ? `${name} ${count.done}/${count.total}` : name)).join(', ')
-    output.write(`${CLEAR_LINE}${line.slice(0, (output.columns ?? DEFAULT_COLUMNS) - 1)}`)
+    output.write(`${CLEAR_LINE}${line.slice(0, (output.columns || DEFAULT_COLUMNS) - 1)}`)
   }
 
   function clear(): void {

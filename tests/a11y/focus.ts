@@ -4,11 +4,12 @@ const MAX_STOPS = 60
 const TRANSPARENT = /^rgba\(.*, 0\)$|\/ 0\)$/
 
 type Ring = { style: string; width: number; color: string }
+type Stop = { ring: Ring; html: string; isTarget: boolean }
 
 /** Fails unless the element has focus and a visible ring. */
 export async function expectFocusRing(control: Locator): Promise<void> {
   await expect(control).toBeFocused()
-  expectVisible(await control.evaluate(readRing), String(control))
+  expectVisible(await control.evaluate(readStop))
 }
 
 /** Presses Tab until the control has focus; every stop on the way must show a ring. */
@@ -17,21 +18,27 @@ export async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<
   const target = await control.elementHandle()
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press(key)
-    const focused = page.locator(':focus:not(body)')
-    if ((await focused.count()) === 0) continue
-    expectVisible(await focused.evaluate(readRing), String(await focused.evaluate((element) => element.outerHTML)))
-    if (await target?.evaluate((element) => element === document.activeElement)) return
+    const focused = await page.evaluateHandle(() => document.activeElement ?? document.body)
+    const stop = await focused.evaluate(readStop, target)
+    // After the last stop, the focus leaves the page.
+    if (stop.html === 'body') continue
+    expectVisible(stop)
+    if (stop.isTarget) return
   }
   throw new Error(`${key} pressed ${MAX_STOPS} times did not reach ${control}`)
 }
 
-function readRing(element: Element): Ring {
+function readStop(element: Element, target?: unknown): Stop {
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
-  return { style: outlineStyle, width: Number.parseFloat(outlineWidth), color: outlineColor }
+  return {
+    ring: { style: outlineStyle, width: Number.parseFloat(outlineWidth), color: outlineColor },
+    html: element === document.body ? 'body' : element.outerHTML,
+    isTarget: element === target,
+  }
 }
 
-function expectVisible({ style, width, color }: Ring, name: string): void {
-  expect(style, `focus ring of ${name}`).toBe('solid')
-  expect(width, name).toBeGreaterThanOrEqual(1)
-  expect(color, name).not.toMatch(TRANSPARENT)
+function expectVisible({ ring: { style, width, color }, html }: Stop): void {
+  expect(style, `focus ring of ${html}`).toBe('solid')
+  expect(width, html).toBeGreaterThanOrEqual(1)
+  expect(color, html).not.toMatch(TRANSPARENT)
 }

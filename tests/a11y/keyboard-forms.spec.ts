@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { holdToast } from '../states/form-states.ts'
 import { expectFocusRing, tabTo } from './focus.ts'
 
 const SUMMARY = 'A ferry sails at six and returns at noon.'
@@ -20,6 +21,8 @@ test('a message is written and sent by keyboard', async ({ page, visit }) => {
   await page.keyboard.press('Enter')
   const toast = page.getByRole('alert').filter({ hasText: /sent/i })
   await expect(toast).toBeVisible()
+  // Otherwise it may close while Tab is on its way.
+  await holdToast(page)
   await tabTo(page, page.getByRole('button', { name: 'close' }))
   await page.keyboard.press('Enter')
   await expect(toast).toBeHidden()

@@ -104,9 +104,7 @@ test('the first paint has the saved theme', async ({ page, errors }) => {
 })
 
 const DEFAULTS = [
-  { yaml: 'theme: light', device: 'dark', shown: 'light' },
   { yaml: 'theme: system', device: 'light', shown: 'light' },
-  { yaml: 'theme: system', device: 'dark', shown: 'dark' },
   { yaml: 'look: paper', device: 'dark', shown: 'light' },
   { yaml: 'look: paper\ntheme: dark', device: 'light', shown: 'dark' },
 ] as const

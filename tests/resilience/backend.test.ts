@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
+import { createMessage, expectPages, send } from '../fakes/contact/client.ts'
+import { readInboxSubjects } from '../fakes/contact/database-file.ts'
 import { MALFORMED_REPLIES, startMalformedServer } from '../fakes/http/malformed-server.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { createMessage, expectPages, send } from './contact-client.ts'
-import { readInboxSubjects } from './db-assertions.ts'
 
 const LIST = '/api/v1/project/getall'
 const SENTENCE = /^[A-Z][^\n]{3,120}\.$/

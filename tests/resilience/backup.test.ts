@@ -5,9 +5,9 @@ import { cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { COMMAND_ENV, runCommand } from '../fakes/command.ts'
+import { expectSent } from '../fakes/contact/client.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectSent } from './contact-client.ts'
 
 const CONTENT = join(import.meta.dirname, '../../sample')
 // Writing this many bytes takes long enough to be interrupted.

@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { TOKEN_HEADER } from '../../contract/message.ts'
 import { formToken } from '../../contract/routes.ts'
+import { createMessage, expectPages, expectReadiness, expectSent, send } from '../fakes/contact/client.ts'
+import { databaseFile, readInboxSubjects, readOutbox } from '../fakes/contact/database-file.ts'
 import { readMail } from '../fakes/mail/mail-reader.ts'
 import { startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
-import { createMessage, expectPages, expectReadiness, expectSent, send } from './contact-client.ts'
-import { databaseFile, readInboxSubjects, readOutbox } from './db-assertions.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -2,9 +2,9 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
+import { expectPages, expectSent } from '../fakes/contact/client.ts'
 import { copyContent } from '../fakes/content/content.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectPages, expectSent } from './contact-client.ts'
 
 const SITE_FILE = 'site.yaml'
 const NAME = /^name: .*$/m

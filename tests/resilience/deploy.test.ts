@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { basename, join, matchesGlob, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expectPages, expectSent } from '../fakes/contact/client.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectPages, expectSent } from './contact-client.ts'
 import { parseCommand, parseCopy, parseDockerfile, parseEnv } from './dockerfile.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -3,8 +3,6 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createFolder } from '../fakes/postgres/databases.ts'
-import { startSite } from '../fakes/site.ts'
 import {
   createMessage,
   expectNotSaved,
@@ -13,8 +11,10 @@ import {
   expectSent,
   type MessageFields,
   send,
-} from './contact-client.ts'
-import { databaseFile, readMessages } from './db-assertions.ts'
+} from '../fakes/contact/client.ts'
+import { databaseFile, readMessages } from '../fakes/contact/database-file.ts'
+import { createFolder } from '../fakes/postgres/databases.ts'
+import { startSite } from '../fakes/site.ts'
 
 const LONG = 'm'.repeat(19_000)
 const FILE_LIMIT = 'ulimit -S -f 800; exec "$0" build/server/main.js'

@@ -11,10 +11,10 @@ import { readConfig } from '../../server/config.ts'
 import { createInbox } from '../../server/contact/inbox.ts'
 import { createDatabase } from '../../server/database/open.ts'
 import { COMMAND_ENV } from '../fakes/command.ts'
+import { createMessage, expectSent, type MessageFields, send } from '../fakes/contact/client.ts'
+import { databaseFile } from '../fakes/contact/database-file.ts'
 import { createPostgresDatabase } from '../fakes/postgres/postgres.ts'
 import { startSite } from '../fakes/site.ts'
-import { createMessage, expectSent, type MessageFields, send } from './contact-client.ts'
-import { databaseFile } from './db-assertions.ts'
 
 async function createDatabaseEnv(kind: string): Promise<Record<string, string>> {
   return kind === 'SQLite' ? {} : { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }

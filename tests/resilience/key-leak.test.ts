@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
+import { createMessage, send } from '../fakes/contact/client.ts'
 import { createPostgresDatabase } from '../fakes/postgres/postgres.ts'
 import { type ProviderReply, type StubProvider, startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { createMessage, send } from './contact-client.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const KEY = 'gsk_marker-of-the-provider-0123456789'

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createMessage, type MessageFields, send } from '../fakes/contact/client.ts'
+import { readMessages } from '../fakes/contact/database-file.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { createMessage, type MessageFields, send } from './contact-client.ts'
-import { readMessages } from './db-assertions.ts'
 
 const ROUNDS = process.env.LONG ? 200 : 8
 const SENDERS = 8

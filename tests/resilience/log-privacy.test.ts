@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { completions, sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
+import { type MessageFields, send } from '../fakes/contact/client.ts'
 import { type SmtpMode, startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
-import { type MessageFields, send } from './contact-client.ts'
 
 const MARKER = 'Zugvogel'
 const FIELDS: MessageFields = { senderName: `Ada ${MARKER}`, subject: MARKER, message: `The ${MARKER} has come.` }

@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, type onTestFinished, test, vi } from 'vitest'
 import { createInbox } from '../../server/contact/inbox.ts'
 import { createDatabase, type Database } from '../../server/database/open.ts'
+import { expectSent } from '../fakes/contact/client.ts'
+import { databaseFile } from '../fakes/contact/database-file.ts'
 import { readMail } from '../fakes/mail/mail-reader.ts'
 import { type SmtpMode, startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectSent } from './contact-client.ts'
-import { databaseFile } from './db-assertions.ts'
 
 const WAIT_OPTIONS = { timeout: 90_000, interval: 250 }
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createMessage, expectNotSaved, expectReadiness, expectSent, send } from '../fakes/contact/client.ts'
 import { readMail } from '../fakes/mail/mail-reader.ts'
 import { type Smtp, startSmtp } from '../fakes/mail/smtp.ts'
 import { createPostgresDatabase, type Postgres, startPostgres } from '../fakes/postgres/postgres.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { createMessage, expectNotSaved, expectReadiness, expectSent, send } from './contact-client.ts'
 
 const TOTAL = 40
 const WAIT_OPTIONS = { timeout: 60_000, interval: 100 }

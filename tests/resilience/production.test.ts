@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
+import { createMessage, send } from '../fakes/contact/client.ts'
 import { startSite } from '../fakes/site.ts'
-import { createMessage, send } from './contact-client.ts'
 
 const WAIT_OPTIONS = { timeout: 10_000 }
 const PRINT_REACT_FILES = `

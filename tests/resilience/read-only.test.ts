@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { expectPages, expectSent } from '../fakes/contact/client.ts'
+import { readMessages } from '../fakes/contact/database-file.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectPages, expectSent } from './contact-client.ts'
-import { readMessages } from './db-assertions.ts'
 import { requestSummary } from './held-summary.ts'
 
 // Users other than root need a user namespace for their mounts.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectPages } from '../fakes/contact/client.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { expectPages } from './contact-client.ts'
 import { type RawResponse, sendRaw } from './raw.ts'
 
 let site: Site

@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expectSent } from '../fakes/contact/client.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { expectSent } from './contact-client.ts'
 
 const CLIENTS = 1_000
 const STALLED_BODIES = 500

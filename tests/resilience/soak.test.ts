@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { completions, sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
+import { createMessage } from '../fakes/contact/client.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { createMessage } from './contact-client.ts'
 
 const REQUESTS = process.env.LONG ? 1_000_000 : 10_000
 const WARM_UP = 10_000

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendMessage } from '../../contract/routes.ts'
+import { createMessage, type MessageFields, send } from '../fakes/contact/client.ts'
+import { readMessages } from '../fakes/contact/database-file.ts'
 import { startSite } from '../fakes/site.ts'
-import { createMessage, type MessageFields, send } from './contact-client.ts'
-import { readMessages } from './db-assertions.ts'
 import { openWithHeldSummary } from './held-summary.ts'
 
 const OPEN_REQUESTS = 50

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { expectSent } from '../fakes/contact/client.ts'
+import { readMessages } from '../fakes/contact/database-file.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { expectSent } from './contact-client.ts'
-import { readMessages } from './db-assertions.ts'
 import { openWithHeldSummary } from './held-summary.ts'
 
 const WAIT_OPTIONS = { timeout: 30_000, interval: 50 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import type { MessageFields } from './contact-client.ts'
+import type { MessageFields } from './client.ts'
 
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'vitrine.sqlite')

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { sendMessage } from '../../contract/routes.ts'
+import { sendMessage } from '../../../contract/routes.ts'
 
 export type MessageFields = { senderName: string; subject: string; message: string }
 type SendResult = {

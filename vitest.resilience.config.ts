@@ -3,10 +3,13 @@ import { defineConfig } from 'vitest/config'
 /** Some tests wait in real time for mail servers that hang. */
 const TEST_TIMEOUT_MS = 120_000
 
+/** Only `npm run test:long` runs these. */
+const LONG = process.env.LONG ? ['tests/long/**/*.test.ts'] : []
+
 // These tests start the real server process, so they need a build. `npm test` creates one.
 export default defineConfig({
   test: {
-    include: ['tests/resilience/**/*.test.ts'],
+    include: ['tests/resilience/**/*.test.ts', ...LONG],
     globalSetup: 'tests/fakes/postgres/global-setup.ts',
     // Tests mostly wait, and each has its own ports and data folders.
     isolate: false,

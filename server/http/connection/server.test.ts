@@ -129,12 +129,33 @@ test('the limits apply, and behind a proxy idle connections are closed later tha
   expect(LIMITS_BEHIND_PROXY.readTimeoutMs).toBeGreaterThan(server.keepAliveTimeout + server.keepAliveTimeoutBuffer)
 })
 
+test.each(['headersTimeout', 'requestTimeout', 'keepAliveTimeout', 'readTimeoutMs'] as const)(
+  'a slow client reaches the limit %s within half a minute',
+  (name) => expect(LIMITS[name]).toSatisfy((ms: number) => ms > 0 && ms <= 30_000),
+)
+
 test('closes a connection with too many requests that wait for their responses', async () => {
   const { connectClient } = await open({ ...PATIENT, readTimeoutMs: 60_000, maxPipelined: 2 })
   const visitor = connectClient()
   visitor.socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3))
   await expectClosed(visitor)
   expect(visitor.socket.bytesRead).toBeLessThan(LARGE.length)
+})
+
+test('a connection may send any number of requests one after the other', async () => {
+  const { connectClient } = await open({ ...PATIENT, maxPipelined: 1 })
+  const visitor = connectClient()
+  for (const count of [1, 2, 3]) {
+    visitor.send(REQUEST)
+    await vi.waitFor(() => expect(visitor.received.match(/response to/g)).toHaveLength(count), WAIT_OPTIONS)
+  }
+})
+
+test('a thousand clients at once all get a response', async () => {
+  const { connectClient } = await open(LIMITS)
+  const visitors = Array.from({ length: 1_000 }, connectClient)
+  for (const { send } of visitors) send(REQUEST)
+  await vi.waitFor(() => expect(visitors.filter(({ received }) => !received)).toEqual([]), WAIT_OPTIONS)
 })
 
 test('closes connections above the limit and serves the open ones', async () => {

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadIssues, loadValid, VALID_FILES, writeContentDir } from '../../tests/fakes/content/content-dir.ts'
@@ -185,6 +186,15 @@ describe('an issue', () => {
     await writeFile(join(dir, 'profile.yaml'), Buffer.from('githubURL:\naboutMe: Caf\xe9\n', 'latin1'))
     expect(await loadContent(dir)).toMatchObject({
       issues: [{ file: 'profile.yaml', line: 2, expected: expect.stringMatching(/^UTF-8 text/) }],
+    })
+  })
+
+  // Nobody may read the start of this file, not even root.
+  test.skipIf(!existsSync('/proc/self/mem'))('(needs /proc) is a file for visitors that is unreadable', async () => {
+    const dir = await writeContentDir({ 'files/key.asc': 'key' })
+    await symlink('/proc/self/mem', join(dir, 'files/resume.pdf'))
+    expect(await loadContent(dir)).toMatchObject({
+      issues: [{ file: 'files/resume.pdf', expected: 'this to be readable; check its permissions' }],
     })
   })
 

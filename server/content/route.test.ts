@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { NO_PAGE_CACHE } from '../http/cache/page-cache.ts'
 import { loadContent } from './load.ts'
@@ -120,4 +121,21 @@ describe('files', () => {
     ]
     for (const path of paths) expect((await request(`/files/${path}`)).status, path).toBe(404)
   })
+
+  test.skipIf(!existsSync('/proc/self/fd'))(
+    '(needs /proc) are read from the disk as the client reads them, and closed when it leaves',
+    async () => {
+      const { dir, request } = await serve({ 'files/large.txt': 'x'.repeat(24_000_000) })
+      const countOpen = async () => {
+        const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
+        return (await Promise.all(links)).filter((link) => link === join(dir, 'files/large.txt')).length
+      }
+      const leaving = new AbortController()
+      const response = await request('/files/large.txt', { signal: leaving.signal })
+      const chunk = await response.body?.getReader().read()
+      expect([chunk?.done, await countOpen()]).toEqual([false, 1])
+      leaving.abort()
+      await vi.waitFor(async () => expect(await countOpen()).toBe(0), { timeout: 10_000 })
+    },
+  )
 })

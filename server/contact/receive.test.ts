@@ -63,9 +63,15 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     expect(await send()).toMatchObject({ kind: 'stored' })
   })
 
-  test('stores as many concurrent messages as the limit allows', async () => {
-    const { send, list, countQueued } = await open({ perIp: 7 })
-    const results = await Promise.all(Array.from({ length: 20 }, () => send()))
+  test('stores as many concurrent messages at several processes as the limit allows', async () => {
+    const { location, list, countQueued } = await open()
+    const processes = [1, 2, 3, 4].map(() => openTestContact(openTestDatabase(location), { perIp: 7 }))
+    const results = await Promise.all(
+      Array(5)
+        .fill(processes)
+        .flat()
+        .map(({ send }) => send()),
+    )
     expect(results.filter((result) => result.kind === 'stored')).toHaveLength(7)
     expect(results.filter((result) => result.kind === 'limited')).toEqual(
       Array(13).fill({ kind: 'limited', retryAfterMs: 60_000 }),
@@ -121,6 +127,24 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     expect(await (await database.read()).selectFrom('messages').selectAll().execute()).toEqual([])
     expect(lines).toEqual(['error: could not store a message'])
   })
+})
+
+test('on a full disk stores what it acknowledges, and accepts messages again when there is space', async () => {
+  const location = await createEmptyDatabase('sqlite')
+  const database = openTestDatabase(location)
+  const { send } = openTestContact(database)
+  const setPages = async (pages: number) =>
+    sql`pragma max_page_count = ${sql.lit(pages)}`.execute(await database.read())
+  const sendLong = (subject: string) => send({ ...MESSAGE, subject, message: 'm'.repeat(19_000) })
+  await setPages(100)
+  const stored: string[] = []
+  while ((await sendLong(`No. ${stored.length}`)).kind === 'stored') stored.push(`No. ${stored.length}`)
+  expect(stored.length).toBeGreaterThan(0)
+  expect(await sendLong('No space')).toEqual({ kind: 'failed' })
+  await setPages(1_000)
+  expect(await sendLong('Space')).toMatchObject({ kind: 'stored' })
+  const saved = await openTestContact(openTestDatabase(location)).list('inbox')
+  expect(saved.map(({ subject }) => subject)).toEqual(['Space', ...stored.reverse()])
 })
 
 test('acknowledges nothing without a database, and logs it', async () => {

@@ -18,8 +18,8 @@ async function open(mode?: SmtpMode) {
   onTestFinished(smtp.close)
   const settings = { to: 'robin@example.com', from: 'Vitrine <site@example.com>', siteUrl: 'https://robin.example' }
   const stopping = new AbortController()
-  const send = (more: Partial<typeof MESSAGE> = {}) =>
-    emailMessage({ smtpUrl: smtp.url, ...settings }, { ...MESSAGE, ...more }, { attempt: 1, signal: stopping.signal })
+  const send = (more: Partial<typeof MESSAGE> = {}, attempt = 1) =>
+    emailMessage({ smtpUrl: smtp.url, ...settings }, { ...MESSAGE, ...more }, { attempt, signal: stopping.signal })
   return { smtp, send, stopping }
 }
 
@@ -124,6 +124,8 @@ describe('a mail server', () => {
     ['refuse for now', /451/],
     ['refuse login', /Authentication failed|Invalid login/],
     ['drop after data', /clos/i],
+    ['drop at greeting', /clos/i],
+    ['garble', /greeting/i],
   ] as const)('that does %s makes sending reject', async (mode, reason) => {
     const { smtp, send } = await open(mode)
     await expect(send()).rejects.toThrow(reason)
@@ -150,6 +152,20 @@ describe('a mail server', () => {
     smtp.release()
     await sending
     expect(smtp.emails).toHaveLength(1)
+  })
+
+  test.each([
+    { mode: 'hang at greeting', attempt: 1, ms: 10_000, reason: 'Greeting never received' },
+    { mode: 'hang at data', attempt: 1, ms: 25_000, reason: 'the mail server did not confirm the email in time' },
+    { mode: 'hang at data', attempt: 2, ms: 50_000, reason: 'the mail server did not confirm the email in time' },
+  ] as const)('that does $mode is given up on in attempt $attempt after $ms ms', async ({ mode, ...expected }) => {
+    const { smtp, send } = await open(mode)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const sending = expect(send({}, expected.attempt)).rejects.toThrow(expected.reason)
+    await vi.waitFor(() => expect(smtp.attempts).toEqual([mode]))
+    vi.advanceTimersByTime(expected.ms)
+    await sending
   })
 
   test.each(['hang at greeting', 'hang at data'] as const)('that does %s does not delay the shutdown', async (mode) => {

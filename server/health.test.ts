@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFolder, openTestDatabase } from '../tests/fakes/postgres/databases.ts'
 import { createHealth } from './health.ts'
 
@@ -72,4 +72,23 @@ test('checks readiness at most once a second', async () => {
   pass(1)
   await ready()
   expect(checks).toBe(2)
+})
+
+test('a clock that is set back does not delay the next check', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let checks = 0
+  const checkWritable = async () => {
+    checks += 1
+  }
+  const app = createHealth({ checkWritable, log: () => {} })
+  await app.request('/readyz')
+  vi.setSystemTime(0)
+  await vi.waitFor(
+    async () => {
+      await app.request('/readyz')
+      expect(checks).toBe(2)
+    },
+    { timeout: 10_000 },
+  )
 })

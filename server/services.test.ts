@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEmptyDatabase, openTestDatabase } from '../tests/fakes/postgres/databases.ts'
 import { readConfig } from './config.ts'
@@ -19,6 +21,20 @@ test('an unreachable database does not stop the start and is logged as an error'
   const database = await openDatabase({ ...config, database: { url: 'postgres://robin@127.0.0.1:1/none' } }, log)
   onTestFinished(database.close)
   await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/^error: could not open the database.*REFUSED/)]))
+})
+
+test('a database that does not respond does not delay the start', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket.on('error', () => {})))
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const url = `postgres://robin@127.0.0.1:${(silent.address() as AddressInfo).port}/none`
+  const { lines, log } = createLog()
+  const database = await openDatabase({ ...config, database: { url } }, log)
+  expect(sockets.map(({ closed }) => closed)).toEqual([false])
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await vi.waitFor(() => expect(lines[0]).toMatch(/^error: could not open the database/))
+  await database.close()
 })
 
 test('deletes counters written while the clock was ahead, but not those in use', async () => {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEmptyDatabase, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { startFreezingProxy } from '../../tests/fakes/postgres/freezing-proxy.ts'
-import type { Database } from './open.ts'
+import { createDatabase, type Database } from './open.ts'
 
 const TIMED_OUT = 'Query read timeout'
 
@@ -32,6 +33,21 @@ async function openSilent(connections: number): Promise<Database> {
   return database
 }
 
+test('connections that the server closes are reported, and the next query uses a new one', async () => {
+  const location = await createEmptyDatabase('postgres')
+  const lost: string[] = []
+  const database = createDatabase(location, (error) => lost.push(error.message))
+  onTestFinished(database.close)
+  await writeSecret(database, 'before')
+  const other = openTestDatabase(location)
+  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  await others.execute(await other.read())
+  await vi.waitFor(() => expect(lost).toContainEqual(expect.stringMatching(/terminat/)))
+  await writeSecret(database, 'after')
+  expect(await listSecrets(database)).toHaveLength(2)
+})
+
 describe('connections that stop responding', () => {
   test('fail one write, and later ones use new connections', async () => {
     const database = await openSilent(3)
@@ -54,4 +70,18 @@ describe('connections that stop responding', () => {
     await database.checkWritable()
     expect(await listSecrets(database)).toEqual([{ name: 'd' }])
   })
+})
+
+test('an unreachable PostgreSQL server rejects, and is tried again', async () => {
+  const database = openTestDatabase({ url: 'postgres://robin@127.0.0.1:1/none' })
+  await expect(database.read()).rejects.toThrow(/ECONNREFUSED/)
+  await expect(database.write(async () => {})).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('a read-only PostgreSQL database is not writable', async () => {
+  const location = await createEmptyDatabase('postgres')
+  await openTestDatabase(location).read()
+  const url = new URL('url' in location ? location.url : '')
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  await expect(openTestDatabase({ url: url.href }).checkWritable()).rejects.toThrow(/read-only/)
 })

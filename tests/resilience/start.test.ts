@@ -1,13 +1,31 @@
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../../server/database/open.ts'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
+import { runCommand } from '../fakes/command.ts'
+import { WATCH_TIMEOUT } from '../fakes/content/flush-watchers.ts'
+import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
 
 /** A request to a sleeping backend would keep the process alive for longer. */
 const SLEEPING_MS = 60_000
+
+test('a fresh clone shows the sample, says what to do next, and shows content as soon as there is some', async () => {
+  const cwd = await createFolder()
+  await cp('sample', join(cwd, 'sample'), { recursive: true })
+  const launch = [process.execPath, resolve('build/server/main.js')]
+  const site = await startSite({ CONTENT_DIR: '' }, launch, { cwd })
+  onTestFinished(site.stop)
+  await vi.waitFor(() =>
+    expect(site.logs.join('')).toContain('This is the sample site. Make it yours: npm run import -- github:you\n'),
+  )
+  const readTitle = async () => /<title>(.*?)<\/title>/.exec(await (await fetch(site.origin)).text())?.[1]
+  expect(await readTitle()).toBe('Robin Sample')
+  await runCommand(['cli/init.ts', '--empty'], { CONTENT_DIR: join(cwd, 'content') })
+  await vi.waitFor(async () => expect(await readTitle()).toBe('Your Name'), WATCH_TIMEOUT)
+})
 
 test('a second site on the same port prints one line and does not affect the first', async () => {
   const first = await startSite()

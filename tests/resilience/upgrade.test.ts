@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process'
 import { appendFile, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getApplications, getOwner, getProjects, getSkills, getTimelines } from '../../contract/routes.ts'
 import { COMMAND_ENV } from '../fakes/command.ts'
-import { WATCH_TIMEOUT } from '../fakes/content/flush-watchers.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
 
@@ -76,20 +75,4 @@ test.each(['kept out of git', 'committed in a copy'])('a pull never touches cont
   expect(await git(copy, 'status', '--porcelain')).toBe('')
   expect(await readFile(siteFile, 'utf8')).toContain('name: Ada')
   expect(await readSite(copy)).toEqual(before)
-})
-
-test('a fresh clone shows the sample, says what to do next, and shows content as soon as there is some', async () => {
-  const copy = await createRelease()
-  const site = await startSite({ CONTENT_DIR: '' }, SERVER, { cwd: copy })
-  onTestFinished(site.stop)
-  await vi.waitFor(() =>
-    expect(site.logs.join('')).toContain('This is the sample site. Make it yours: npm run import -- github:you\n'),
-  )
-  const readTitle = async () => /<title>(.*?)<\/title>/.exec(await (await fetch(site.origin)).text())?.[1]
-  expect(await readTitle()).toBe('Robin Sample')
-  await run(process.execPath, [join(ROOT, 'cli/init.ts'), '--empty'], {
-    cwd: copy,
-    env: { ...COMMAND_ENV, CONTENT_DIR: '' },
-  })
-  await vi.waitFor(async () => expect(await readTitle()).toBe('Your Name'), WATCH_TIMEOUT)
 })

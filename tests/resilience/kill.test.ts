@@ -6,7 +6,7 @@ import { createMessage, type MessageFields, send } from '../fakes/contact/client
 import { readMessages } from '../fakes/contact/database-file.ts'
 import { type Site, startSite } from '../fakes/site.ts'
 
-const ROUNDS = process.env.LONG ? 200 : 8
+const ROUNDS = process.env.LONG ? 200 : 2
 const SENDERS = 8
 const MAX_BEFORE_KILL = 40
 /** Each seed kills at other moments. */

@@ -189,7 +189,7 @@ describe.each([
   })
 
   test('no unexpected error was logged', () => {
-    expect(site.errors).toEqual([])
+    expect(site.errors()).toEqual([])
   })
 })
 

@@ -7,6 +7,8 @@ import { createRequestListener } from '../../../server/app.ts'
 import { readConfig } from '../../../server/config.ts'
 import { createHttpServer, handleRequests } from '../../../server/http/connection/server.ts'
 import { securityHeaders } from '../../../server/http/security/security-headers.ts'
+import { createAccessLog } from '../../../server/log/access-log.ts'
+import { createLog } from '../../../server/log/log.ts'
 import { openServices } from '../../../server/services.ts'
 
 const STYLES = ['app', 'below', 'pages', 'latin-ext', 'non-latin', 'print', 'paper'].map(
@@ -15,7 +17,12 @@ const STYLES = ['app', 'below', 'pages', 'latin-ext', 'non-latin', 'print', 'pap
 const FONTS = ['geist', 'instrument-serif', 'instrument-serif-italic'].map(
   (name) => `app/fonts/${name}-basic-latin.woff2`,
 )
-const NO_LIMITS = { CONTACT_LIMIT: '10000/1m', CONTACT_TOTAL: '10000/1m' }
+const NO_LIMITS = {
+  CONTACT_LIMIT: '10000/1m',
+  CONTACT_TOTAL: '10000/1m',
+  SUMMARY_LIMIT: '10000/1m',
+  SUMMARY_TOTAL: '10000/1m',
+}
 
 /** Starts the whole server in this process. The files of its client are empty. */
 export async function startListener(env: NodeJS.ProcessEnv = {}) {
@@ -29,17 +36,19 @@ export async function startListener(env: NodeJS.ProcessEnv = {}) {
     ...env,
   })
   await mkdir(config.dataDir)
-  const errors: unknown[] = []
-  const services = await openServices(config, (level, message, fields) => {
-    if (level === 'error') errors.push({ message, ...fields })
-  })
+  const lines: string[] = []
+  const log = await createLog({ level: 'debug', format: 'json' }, { write: (line) => void lines.push(line) })
+  const services = await openServices(config, log)
   const { server } = createHttpServer({})
+  server.on('request', createAccessLog(log))
   handleRequests(server, createRequestListener(services, { root }), securityHeaders(config.siteUrl))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     services,
-    errors,
+    /** The lines of the log, from the level `debug` on. */
+    lines,
+    errors: () => lines.filter((line) => line.includes('"level":"error"')),
     async close(): Promise<void> {
       server.closeAllConnections()
       server.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectPages } from '../fakes/contact/client.ts'
-import { type Site, startSite } from '../fakes/site.ts'
-import { type RawResponse, sendRaw } from './raw.ts'
+import { expectPages } from '../../tests/fakes/contact/client.ts'
+import { type RawResponse, sendRaw } from '../../tests/fakes/http/raw-request.ts'
+import { type Site, startSite } from '../../tests/fakes/site.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectPages } from '../../tests/fakes/contact/client.ts'
+import { startListener } from '../../tests/fakes/http/listener.ts'
+import { connectClient, WAIT_OPTIONS } from '../../tests/fakes/http/raw-http-client.ts'
 import { type RawResponse, sendRaw } from '../../tests/fakes/http/raw-request.ts'
-import { type Site, startSite } from '../../tests/fakes/site.ts'
 
-let site: Site
+let site: Awaited<ReturnType<typeof startListener>>
 beforeAll(async () => {
-  site = await startSite({ SITE_URL: 'https://robin.example' })
+  site = await startListener()
 })
 afterAll(async () => {
-  expect(site.logs).toEqual([])
+  expect(site.errors()).toEqual([])
   await expectPages(site.origin)
-  await site.stop()
+  await site.close()
 })
 
 const LAST = 'Host: localhost\r\nConnection: close\r\n'
@@ -114,10 +115,12 @@ const TRAVERSALS = '../ ..%2f %2e%2e/ %2e%2e%2f %252e%252e%252f ..%5c %c0%ae%c0%
 test.each(['/', '/assets/', '/pictures/', '/api/v1/project/get/', '/project/'])(
   'path traversal from %s is rejected',
   async (start) => {
-    for (const traversal of TRAVERSALS) {
-      const response = await sendRaw(site.origin, get(`${start}${traversal.repeat(6)}package.json`))
-      expect([traversal, response.status]).toEqual([traversal, 404])
-      expect(response.body).not.toContain('devDependencies')
+    const paths = TRAVERSALS.flatMap((traversal) => [1, 2, 3, 4].map((depth) => traversal.repeat(depth)))
+    for (const path of paths) {
+      // The data folder is two levels above the files of the client.
+      const response = await sendRaw(site.origin, get(`${start}${path}data/vitrine.sqlite`))
+      expect([path, response.status]).toEqual([path, 404])
+      expect(response.body).not.toContain('SQLite format')
       expectSafe(response)
     }
   },
@@ -134,4 +137,12 @@ test('forwarding headers of clients do not change URLs', async () => {
     expect(response.headers.get('location') ?? '').toBe(target === '/summarize/' ? '/summarize' : '')
     if (target !== '//evil.example/') expect(response.body).not.toContain('evil.example')
   }
+})
+
+test('texts that stall are refused beyond twenty, while pages are served', async () => {
+  const head = 'POST /openai/v1/chat/completions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n'
+  const clients = Array.from({ length: 21 }, () => connectClient(Number(new URL(site.origin).port)))
+  for (const { send } of clients) send(`${head}${JSON_TYPE}\r\n{`)
+  await vi.waitFor(() => expect(clients.filter(({ received }) => / 503 /.test(received))).toHaveLength(1), WAIT_OPTIONS)
+  await expectPages(site.origin)
 })

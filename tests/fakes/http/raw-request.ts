@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 
 export type RawResponse = { status: number; headers: Map<string, string>; body: string }
 
-/** Reads only after all bytes are sent, until the server closes the connection. */
+/** Reads only after all bytes are sent, until the response is complete if it keeps the connection, or until its end. */
 export async function sendRaw(origin: string, text: string): Promise<RawResponse> {
   const socket = openRaw(origin)
   await new Promise((resolve) => socket.write(text, 'latin1', resolve))
-  return parseResponse(await readAll(socket))
+  return parseResponse(await readResponse(socket))
 }
 
 function openRaw(origin: string): Socket {
@@ -15,11 +15,18 @@ function openRaw(origin: string): Socket {
   return connect(Number(port), '127.0.0.1').on('error', () => {})
 }
 
-async function readAll(socket: Socket): Promise<string> {
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+async function readResponse(socket: Socket): Promise<string> {
+  let received = ''
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString('latin1')
+    if (isKeptAndComplete(parseResponse(received))) socket.destroy()
+  })
   if (!socket.closed) await once(socket, 'close')
-  return Buffer.concat(chunks).toString('latin1')
+  return received
+}
+
+function isKeptAndComplete({ headers, body }: RawResponse): boolean {
+  return headers.get('connection') === 'keep-alive' && body.length === Number(headers.get('content-length'))
 }
 
 function parseResponse(text: string): RawResponse {

@@ -1,10 +1,10 @@
 import Groq from 'groq-sdk'
 import OpenAI from 'openai'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
-import { startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
-import { type Site, startSite } from '../../tests/fakes/site.ts'
+import { startListener } from '../../tests/fakes/http/listener.ts'
+import { type StubProvider, startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
 
 const PATH = '/openai/v1/chat/completions'
 const KEY = 'gsk_the-key-of-the-owner'
@@ -13,18 +13,28 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const SENTENCE = /^[A-Z][^\n]{3,120}\.$/
 const WAIT_OPTIONS = { timeout: 30_000, interval: 20 }
 
-async function open(env: Record<string, string> = {}): Promise<Site> {
-  const site = await startSite(env)
-  onTestFinished(site.stop)
+type Listener = Awaited<ReturnType<typeof startListener>>
+
+async function open(env: Record<string, string> = {}): Promise<Listener> {
+  const site = await startListener(env)
+  onTestFinished(site.close)
   return site
 }
 
-async function openWithProvider(env: Record<string, string> = {}) {
-  const provider = await startStubProvider()
-  onTestFinished(provider.close)
-  const site = await open({ SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_API_KEY: KEY, ...env })
-  return { provider, ...site }
-}
+/** One server without a provider, and one with it. */
+let builtIn: Listener
+let withModel: Listener
+let provider: StubProvider
+beforeAll(async () => {
+  provider = await startStubProvider()
+  builtIn = await startListener()
+  withModel = await startListener({ SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_API_KEY: KEY })
+})
+afterAll(async () => {
+  await withModel.close()
+  await builtIn.close()
+  await provider.close()
+})
 
 function summarize(origin: string, body: unknown = toSummaryRequest(TEXT), init: RequestInit = {}): Promise<Response> {
   return fetch(origin + PATH, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body), ...init })
@@ -45,18 +55,16 @@ const CLIENTS: Record<string, (origin: string) => Client> = {
   },
 }
 
-describe.each(Object.entries(CLIENTS))('the client %s', (_name, connect) => {
+describe.each(Object.entries(CLIENTS))('the client %s', (name, connect) => {
   test('gets a summary if no key is set', async () => {
-    const { origin } = await open()
-    const completion = await connect(origin)(toSummaryRequest(TEXT))
+    const completion = await connect(builtIn.origin)(toSummaryRequest(TEXT))
     expect(completion).toMatchObject({ object: 'chat.completion', model: 'vitrine-key-sentences' })
     expect(TEXT).toContain(completion.choices[0]?.message.content)
   })
 
   test('gets a summary from a provider', async () => {
-    const { origin, provider } = await openWithProvider()
     provider.replyWith({ kind: 'content', content: 'Short.' })
-    const completion = await connect(origin)(toSummaryRequest(TEXT))
+    const completion = await connect(withModel.origin)(toSummaryRequest(`${TEXT} It was ${name}.`))
     expect(completion.choices[0]?.message.content).toBe('Short.')
     expect(completion.model).toBe('openai/gpt-oss-20b')
     expect(provider.requests).toMatchObject([{ authorization: `Bearer ${KEY}` }])
@@ -134,7 +142,7 @@ describe('any request other than that of the page', () => {
   const post = (body: string, headers: Record<string, string> = JSON_TYPE) => ({ method: 'POST', headers, body })
   const good = JSON.stringify(toSummaryRequest(TEXT))
   test("is rejected in the client's format, and no model is called", async () => {
-    const { origin, provider } = await openWithProvider()
+    provider.replyWith()
     const cases: [path: string, init: RequestInit, status: number][] = [
       [PATH, post(JSON.stringify({ ...toSummaryRequest(TEXT), model: 'gpt-4o' })), 404],
       [PATH, post(JSON.stringify({ ...toSummaryRequest(TEXT), stream: true })), 400],
@@ -150,7 +158,7 @@ describe('any request other than that of the page', () => {
       [PATH, post(`"${'x'.repeat(300_000)}"`), 413],
     ]
     for (const [path, init, status] of cases) {
-      const response = await fetch(origin + path, init)
+      const response = await fetch(withModel.origin + path, init)
       expect({ path, init, status: response.status, body: await response.json() }).toEqual({
         path,
         init,
@@ -170,7 +178,7 @@ describe('any request other than that of the page', () => {
 
 describe('a visitor who disconnects', () => {
   test('aborts the call unless another visitor waits for the same summary', async () => {
-    const { origin, provider } = await openWithProvider()
+    const { origin } = withModel
     const { promise: until, resolve: respond } = Promise.withResolvers<void>()
     provider.replyWith({ kind: 'later', content: 'Short.', until })
     const visitors = [new AbortController(), new AbortController()]
@@ -190,7 +198,7 @@ describe('a visitor who disconnects', () => {
 
 describe('ten summaries of 200,000 characters', () => {
   test('do not delay pages', async () => {
-    const { origin } = await open()
+    const { origin } = builtIn
     const sentence = (text: number, at: number) => `Ship ${at} of fleet ${text} reached harbour ${(at * 7) % 1_001}. `
     const texts = Array.from({ length: 10 }, (_, text) =>
       Array.from({ length: 6_000 }, (_, at) => sentence(text, at))

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { completions, sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
-import { startStubBackend } from '../fakes/backend/stub-backend.ts'
-import { type MessageFields, send } from '../fakes/contact/client.ts'
-import { type SmtpMode, startSmtp } from '../fakes/mail/smtp.ts'
-import { startSite } from '../fakes/site.ts'
+import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
+import { type MessageFields, send } from '../../tests/fakes/contact/client.ts'
+import { type SmtpMode, startSmtp } from '../../tests/fakes/mail/smtp.ts'
+import { startSite } from '../../tests/fakes/site.ts'
 
 const MARKER = 'Zugvogel'
 const FIELDS: MessageFields = { senderName: `Ada ${MARKER}`, subject: MARKER, message: `The ${MARKER} has come.` }

@@ -3,8 +3,8 @@ import { completions, sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { type MessageFields, send } from '../../tests/fakes/contact/client.ts'
+import { startListener } from '../../tests/fakes/http/listener.ts'
 import { type SmtpMode, startSmtp } from '../../tests/fakes/mail/smtp.ts'
-import { startSite } from '../../tests/fakes/site.ts'
 
 const MARKER = 'Zugvogel'
 const FIELDS: MessageFields = { senderName: `Ada ${MARKER}`, subject: MARKER, message: `The ${MARKER} has come.` }
@@ -33,16 +33,15 @@ async function post(url: string, body: string | URLSearchParams): Promise<void> 
 }
 
 async function open(env: Record<string, string>) {
-  const site = await startSite({ LOG_LEVEL: 'debug', ...env })
-  onTestFinished(site.stop)
+  const site = await startListener(env)
+  onTestFinished(site.close)
   return site
 }
 
-async function expectNoMarkerInLog({ end, logs }: Awaited<ReturnType<typeof open>>): Promise<void> {
-  await end('SIGTERM')
-  const log = logs.join('')
-  expect(log).toContain(`"path":"${sendMessage.path}"`)
-  expect(log).not.toMatch(new RegExp(MARKER, 'i'))
+async function expectNoMarkerInLog({ close, lines }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await close()
+  expect(lines.join('')).toContain(`"path":"${sendMessage.path}"`)
+  expect(lines.join('')).not.toMatch(new RegExp(MARKER, 'i'))
 }
 
 test.each(MODES)('visitor input is not logged with a mail server in mode %s', async (mode) => {
@@ -51,7 +50,7 @@ test.each(MODES)('visitor input is not logged with a mail server in mode %s', as
   const site = await open({ SMTP_URL: smtp.url, MAIL_TO: 'robin@example.com' })
   await sendEverything(site.origin)
   if (mode === 'accept') await vi.waitFor(() => expect(smtp.emails.join('')).toContain(MARKER), WAIT_OPTIONS)
-  else await vi.waitFor(() => expect(site.logs.join('')).toMatch(MAIL_FAILED), WAIT_OPTIONS)
+  else await vi.waitFor(() => expect(site.lines.join('')).toMatch(MAIL_FAILED), WAIT_OPTIONS)
   await expectNoMarkerInLog(site)
 })
 

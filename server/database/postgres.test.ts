@@ -33,19 +33,24 @@ async function openSilent(connections: number): Promise<Database> {
   return database
 }
 
-test('connections that the server closes are reported, and the next query uses a new one', async () => {
+test('connections that the server closes, idle or not, are reported, and the next query uses a new one', async () => {
   const location = await createEmptyDatabase('postgres')
   const lost: string[] = []
   const database = createDatabase(location, (error) => lost.push(error.message))
   onTestFinished(database.close)
-  await writeSecret(database, 'before')
-  const other = openTestDatabase(location)
-  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`
-  await others.execute(await other.read())
-  await vi.waitFor(() => expect(lost).toContainEqual(expect.stringMatching(/terminat/)))
-  await writeSecret(database, 'after')
-  expect(await listSecrets(database)).toHaveLength(2)
+  const other = await openTestDatabase(location).read()
+  async function closeOthers(): Promise<void> {
+    lost.length = 0
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
+    await vi.waitFor(() => expect(lost).not.toEqual([]))
+  }
+  await writeSecret(database, 'one')
+  await closeOthers()
+  await writeSecret(database, 'two')
+  await expect(database.write(closeOthers)).rejects.toThrow(/terminat|not queryable/)
+  await writeSecret(database, 'three')
+  expect(await listSecrets(database)).toHaveLength(3)
 })
 
 describe('connections that stop responding', () => {

@@ -7,7 +7,7 @@ const DOCUMENT = ['app/!(privacy|seo|styles|summary)/**/!(client|send).test.{ts,
 const DATABASE = [
   'server/{contact,database,rate-limit}/**/*.test.ts',
   'server/summary/open.test.ts',
-  'server/services*.test.ts',
+  'server/{key-leak,services}*.test.ts',
   'server/summary/llm/budget.test.ts',
   'cli/{backup,check}/**/*.test.ts',
   'studio/server/inbox/*.test.ts',

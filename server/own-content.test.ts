@@ -22,6 +22,14 @@ test('a custom heading is also in the navigation, and an empty section is not sh
   expect(nav.slice(0, 3)).toEqual(Object.entries(headings))
 })
 
+test('only the contact section and the print view show the email address', async () => {
+  const { home } = await open({ 'site.yaml': `${VALID_FILES['site.yaml']}links: { mail: ada@private.example }\n` })
+  const html = await home()
+  expect(html.match(/ada@private\.example/g)).toHaveLength(3)
+  expect(html).toContain('<p class="print-only">ada@private.example')
+  expect(html).toMatch(/<a href="mailto:ada@private\.example"[^>]*>ada@private\.example</)
+})
+
 test.each([
   ['', 'Online'],
   ['status: Open to work', 'Open to work'],

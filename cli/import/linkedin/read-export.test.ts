@@ -81,6 +81,7 @@ test('reads a folder with some of the files', async () => {
   })
 })
 
+const ZEROS = '0'.repeat(11_000_000)
 const SKILLS = { 'Skills.csv': FILES['Skills.csv'] }
 
 test.each<[string, Buffer, RegExp]>([
@@ -91,6 +92,8 @@ test.each<[string, Buffer, RegExp]>([
   ['half an archive', toZip(FILES).subarray(0, 900), /can't be read/],
   ['too many files', toZip(SKILLS, { count: 30_000 }), /more than 20000 files/],
   ['too many columns', toZip({ 'Skills.csv': `Name${',a'.repeat(100)}\nRust` }), /or 100 columns/],
+  ['too many rows', toZip({ 'Skills.csv': '\n'.repeat(10_001) }), /skills\.csv has more than 10000 rows/],
+  ['too much text', toZip({ '0/Skills.csv': ZEROS, '1/Skills.csv': ZEROS }), /1\/Skills\.csv is too large/],
   ['other files', toZip({ 'a.txt': 'a' }), /not a LinkedIn data export/],
   ['an empty file', Buffer.alloc(0), /can't be read/],
 ])('rejects %s', async (_, bytes, reason) => {

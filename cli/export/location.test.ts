@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hasLocation } from '../../server/content/images/location.ts'
-import { SECRET, writePhotos } from '../fakes/content/photos.ts'
-import { exportSite } from '../fakes/export.ts'
+import { SECRET, writePhotos } from '../../tests/fakes/content/photos.ts'
+import { exportSite } from '../../tests/fakes/export.ts'
 
 const WITHOUT_SHARP = `import { registerHooks } from 'node:module'
 registerHooks({ resolve(name, context, next) {

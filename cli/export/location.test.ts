@@ -1,40 +1,49 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
 import { hasLocation } from '../../server/content/images/location.ts'
 import { SECRET, writePhotos } from '../../tests/fakes/content/photos.ts'
-import { exportSite } from '../../tests/fakes/export.ts'
+import { createFolder } from '../../tests/fakes/postgres/databases.ts'
+import { parseExportArgs } from './args.ts'
+import { collectFiles } from './collect.ts'
+import { createRenderClient } from './render-client.ts'
+import { runStaticExport } from './run.ts'
 
-const WITHOUT_SHARP = `import { registerHooks } from 'node:module'
-registerHooks({ resolve(name, context, next) {
-  if (name === 'sharp') throw new Error("Cannot find package 'sharp'")
-  return next(name, context)
-} })`
+const CLIENT = join(import.meta.dirname, '../../build/client')
+const NOW = new Date('2026-01-02T03:04:05Z')
+const ORIGINAL = /^pictures\/[^/]+\.\w+$/
+
+async function open() {
+  const cwd = await createFolder()
+  return { cwd, config: readConfig({ CONTENT_DIR: await writePhotos(), DATA_DIR: join(cwd, 'data') }) }
+}
+
+function expectNoLocation(name: string, bytes: Buffer): void {
+  expect([hasLocation(bytes), bytes.includes(SECRET)], name).toEqual([false, false])
+}
 
 test('an export generates missing images and contains no location', async () => {
-  const { output, names } = await readExport(await writePhotos())
-  expect(output).toContain('me.jpg  400 × 300, widths 160, 320, 400\n')
-  expect(output).toMatch(/Exported \d+ pages/)
-  expect(names.filter((name) => /pictures\/made\/\w+-\w{10}-400\.avif$/.test(name))).toHaveLength(5)
-  expect(names.filter((name) => /pictures\/made\/cards\/engine-.*\.png$/.test(name))).toHaveLength(1)
-  expect(names.filter((name) => /pictures\/[^/]+\.\w+$/.test(name))).toEqual([])
-})
-
-test('without sharp, an export has the originals, and still no location', async () => {
-  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(WITHOUT_SHARP)}`
-  const { output, names } = await readExport(await writePhotos(), { NODE_OPTIONS })
-  expect(output).toContain("Could not generate images because a package failed to load: Cannot find package 'sharp'.")
-  expect(names.filter((name) => /pictures\/[^/]+\.\w+$/.test(name))).toHaveLength(5)
-})
-
-async function readExport(CONTENT_DIR: string, env: Record<string, string> = {}) {
-  const { root, output, remove } = await exportSite('/', { env: { CONTENT_DIR, ...env } })
-  onTestFinished(remove)
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const names = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  for (const name of names) {
-    const bytes = await readFile(name)
-    expect([hasLocation(bytes), bytes.includes(SECRET)], name).toEqual([false, false])
+  const { cwd, config } = await open()
+  const lines: string[] = []
+  const deps = { config, cwd, now: NOW, hasSiteUrl: false, progress: (line: string) => void lines.push(line) }
+  const { text } = await runStaticExport(parseExportArgs(['site']), deps)
+  expect(text).toMatch(/^Exported \d+ pages/)
+  expect(lines).toContainEqual(expect.stringContaining('me.jpg  400 × 300, widths 160, 320, 400'))
+  const names = await readdir(join(cwd, 'site'), { recursive: true })
+  expect(names.filter((name) => /^pictures\/made\/\w+-\w{10}-400\.avif$/.test(name))).toHaveLength(5)
+  expect(names.filter((name) => /^pictures\/made\/cards\/engine-.*\.png$/.test(name))).toHaveLength(1)
+  expect(names.filter((name) => ORIGINAL.test(name))).toEqual([])
+  for (const name of names.filter((name) => /\.\w+$/.test(name))) {
+    expectNoLocation(name, await readFile(join(cwd, 'site', name)))
   }
-  return { output, names: names.map((name) => name.slice(root.length)) }
-}
+})
+
+test('without generated images, an export has the originals, and still no location', async () => {
+  const { config } = await open()
+  const options = { base: '/', api: undefined }
+  await using client = await createRenderClient(config, options, CLIENT)
+  const { files } = await collectFiles(client, { ...options, clientDir: CLIENT })
+  expect([...files.keys()].filter((name) => ORIGINAL.test(name))).toHaveLength(5)
+  for (const [name, content] of files) expectNoLocation(name, Buffer.from(content))
+})

@@ -7,61 +7,60 @@ import { expect, test, waitForIslands } from '../../fixtures.ts'
 import { loadImages } from '../load-images.ts'
 
 const SITE_URL = 'https://robin.example'
+const BASE = '/me/site/'
 const UNKNOWN_PATHS = ['unknown/page', 'project/unknown']
 
-for (const base of ['/', '/me/site/']) {
-  test(`an exported site at ${base}`, async ({ page, visit, errors, browser, closeAfter }) => {
-    test.slow()
-    const exported = await exportSite(base, { env: { SITE_URL } })
-    closeAfter(exported.remove)
-    const server = await startFileServer(exported.root)
-    closeAfter(server.close)
-    const home = server.origin + base
+test('an exported site in a folder of its domain', async ({ page, visit, errors, browser, closeAfter }) => {
+  test.slow()
+  const exported = await exportSite(BASE, { env: { SITE_URL } })
+  closeAfter(exported.remove)
+  const server = await startFileServer(exported.root)
+  closeAfter(server.close)
+  const home = server.origin + BASE
 
-    await test.step('uses its public URL and base path everywhere', () => expectOwnUrls(exported, base))
+  await test.step('uses its public URL and base path everywhere', () => expectOwnUrls(exported))
 
-    for (const path of UNKNOWN_PATHS) {
-      await test.step(`has a not-found page for ${path} with a link to the home page`, async () => {
-        errors.expected(new RegExp(`Failed to load resource.*404.* ${home}${path}$`))
-        const response = await visit(home + path)
-        expect(response.status()).toBe(404)
-        await expect(page.getByText("This page doesn't exist.")).toBeVisible()
-        await page.getByRole('link', { name: 'Return to Portfolio' }).click()
-        await expectHome(page, home)
-      })
-    }
-
-    await test.step('shows an email address instead of the contact form', () => expectEmailLink(page))
-    await test.step('has a privacy page that applies without a server', async () => {
-      await page.getByRole('link', { name: 'Privacy', exact: true }).click()
-      await expect(page.getByText('This version of the site has no contact form and stores no messages.')).toBeVisible()
-      await visit(home)
+  for (const path of UNKNOWN_PATHS) {
+    await test.step(`has a not-found page for ${path} with a link to the home page`, async () => {
+      errors.expected(new RegExp(`Failed to load resource.*404.* ${home}${path}$`))
+      const response = await visit(home + path)
+      expect(response.status()).toBe(404)
+      await expect(page.getByText("This page doesn't exist.")).toBeVisible()
+      await page.getByRole('link', { name: 'Return to Portfolio' }).click()
+      await expectHome(page, home)
     })
-    await test.step('opens a project from its card and goes back', () => openProject(page, home))
-    await test.step('shows all projects and opens the last one', () => showAll(page))
+  }
 
-    await test.step('goes to a section and keeps the theme on the next page', async () => {
-      await visit(`${home}index.html`)
-      await goToSection(page, 'Skills')
-      await expect(page).toHaveURL(/#skills$/)
-      await expect(page.getByRole('heading', { name: 'SKILLS' })).toBeInViewport()
-      await expectThemeKept(page, home)
-    })
-
-    await test.step('shows every project and the email address without scripts', () =>
-      expectWorksWithoutScripts(browser, home))
-
-    await test.step('requests nothing outside its base path and no API', () => expectOnlyFiles(server, base))
+  await test.step('shows an email address instead of the contact form', () => expectEmailLink(page))
+  await test.step('has a privacy page that applies without a server', async () => {
+    await page.getByRole('link', { name: 'Privacy', exact: true }).click()
+    await expect(page.getByText('This version of the site has no contact form and stores no messages.')).toBeVisible()
+    await visit(home)
   })
-}
+  await test.step('opens a project from its card and goes back', () => openProject(page, home))
+  await test.step('shows all projects and opens the last one', () => showAll(page))
 
-async function expectOwnUrls({ root }: Exported, base: string): Promise<void> {
+  await test.step('goes to a section and keeps the theme on the next page', async () => {
+    await visit(`${home}index.html`)
+    await goToSection(page, 'Skills')
+    await expect(page).toHaveURL(/#skills$/)
+    await expect(page.getByRole('heading', { name: 'SKILLS' })).toBeInViewport()
+    await expectThemeKept(page, home)
+  })
+
+  await test.step('shows every project and the email address without scripts', () =>
+    expectWorksWithoutScripts(browser, home))
+
+  await test.step('requests nothing outside its base path and no API', () => expectOnlyFiles(server))
+})
+
+async function expectOwnUrls({ root }: Exported): Promise<void> {
   const files = await readdir(root, { recursive: true })
   for (const file of files.filter((name) => /\.(html|xml|json|txt)$/.test(name))) {
     const text = await readFile(join(root, file), 'utf8')
     const urls = text.match(/https:\/\/robin\.example[^"'<>\s)\\]*/g) ?? []
     expect(
-      urls.filter((url) => !`${url}/`.startsWith(SITE_URL + base)),
+      urls.filter((url) => !`${url}/`.startsWith(SITE_URL + BASE)),
       file,
     ).toEqual([])
     expect(text, file).not.toContain('localhost')
@@ -132,8 +131,8 @@ async function expectWorksWithoutScripts(browser: Browser, home: string): Promis
   await page.close()
 }
 
-function expectOnlyFiles({ requests }: FileServer, base: string): void {
-  const outside = requests.filter((path) => !path.startsWith(base))
+function expectOnlyFiles({ requests }: FileServer): void {
+  const outside = requests.filter((path) => !path.startsWith(BASE))
   const apiRequests = requests.filter((path) => /\/(api|openai)\//.test(path))
   expect([...outside, ...apiRequests], 'requests outside the site or to an API').toEqual([])
 }

@@ -18,6 +18,7 @@ const DISK_TIMEOUT_MS = 30_000
 export default defineConfig({
   plugins: [inlineScripts()],
   test: {
+    ...(process.env.LONG && { globalSetup: 'tests/long/draw-seed.ts' }),
     css: true,
     // A test that prints fails.
     onConsoleLog(log, type) {

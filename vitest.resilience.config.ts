@@ -3,14 +3,16 @@ import { defineConfig } from 'vitest/config'
 /** Some tests wait in real time for mail servers that hang. */
 const TEST_TIMEOUT_MS = 120_000
 
-/** Only `npm run test:long` runs these. */
-const LONG = process.env.LONG ? ['tests/long/**/*.test.ts'] : []
+/** Only `npm run test:long` runs these tests, and it draws a seed. */
+const IS_LONG = Boolean(process.env.LONG)
+const LONG_TESTS = IS_LONG ? ['tests/long/**/*.test.ts'] : []
+const SEED = IS_LONG ? ['tests/long/draw-seed.ts'] : []
 
 // These tests start the real server process, so they need a build. `npm test` creates one.
 export default defineConfig({
   test: {
-    include: ['tests/resilience/**/*.test.ts', ...LONG],
-    globalSetup: 'tests/fakes/postgres/global-setup.ts',
+    include: ['tests/resilience/**/*.test.ts', ...LONG_TESTS],
+    globalSetup: [...SEED, 'tests/fakes/postgres/global-setup.ts'],
     // Tests mostly wait, and each has its own ports and data folders.
     isolate: false,
     pool: 'threads',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { SEED } from '../fakes/arbitraries.ts'
 import { createMessage, type MessageFields, send } from '../fakes/contact/client.ts'
 import { readMessages } from '../fakes/contact/database-file.ts'
 import { type Site, startSite } from '../fakes/site.ts'
@@ -9,8 +10,6 @@ import { type Site, startSite } from '../fakes/site.ts'
 const ROUNDS = process.env.LONG ? 200 : 2
 const SENDERS = 8
 const MAX_BEFORE_KILL = 40
-/** Each seed kills at other moments. */
-const SEED = Number(process.env.SEED ?? 1)
 /** Rounds reach each count of messages, because this and `MAX_BEFORE_KILL` have no common divisor. */
 const STEP = 17
 const ROUND_TIMEOUT_MS = 15_000
@@ -18,7 +17,7 @@ const ROUND_TIMEOUT_MS = 15_000
 type Sending = { fields: MessageFields; key: string }
 
 test(
-  `no confirmed message is lost in ${ROUNDS} kills under load, and none is saved twice (SEED=${SEED})`,
+  `no confirmed message is lost in ${ROUNDS} kills under load, and none is saved twice (FC_SEED=${SEED})`,
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -28,6 +27,7 @@ test(
       const site = await startSite({ DATA_DIR: dataDir, CONTACT_LIMIT: '1000000/1s', CONTACT_TOTAL: '1000000/1s' })
       onTestFinished(site.stop)
       const before = sent.length
+      // Each seed kills at other moments.
       const wanted = before + 1 + ((SEED + round * STEP) % MAX_BEFORE_KILL)
       const retries = unconfirmed
       unconfirmed = []

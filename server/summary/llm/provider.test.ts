@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
+import { startMalformedServer } from '../../../tests/fakes/http/malformed-server.ts'
 import { type ProviderReply, startStubProvider } from '../../../tests/fakes/provider/stub-provider.ts'
 import { createProvider } from './provider.ts'
 
@@ -14,7 +15,7 @@ async function open(...replies: ProviderReply[]) {
   async function complete({ apiKey = KEY, model = 'openai/gpt-oss-20b', signal = NEVER } = {}) {
     return createProvider({ baseUrl, apiKey })({ text: 'Long.', model }, signal)
   }
-  return { complete, requests }
+  return { complete, requests, baseUrl }
 }
 
 function sendContent(content: string): ProviderReply {
@@ -153,6 +154,20 @@ describe('a failure', () => {
     expect(requests).toHaveLength(3)
     await close()
   })
+})
+
+test.concurrent.each(['noise', 'gzip'] as const)('a reply of bytes that are %s is a 502', async (reply) => {
+  const server = await startMalformedServer(reply)
+  const complete = createProvider({ baseUrl: `${server.origin}/v1`, apiKey: KEY })
+  expect(await complete({ text: 'Long.', model: 'm' }, NEVER)).toEqual({ kind: 'failed', status: 502 })
+  await server.close()
+})
+
+test('a redirect is not followed, so no other host gets the text', async () => {
+  const other = await open()
+  const { complete } = await open({ kind: 'moved', to: `${other.baseUrl}/chat/completions` })
+  expect(await complete()).toEqual({ kind: 'failed', status: 502 })
+  expect(other.requests).toEqual([])
 })
 
 test('a request that hangs is aborted with its signal', async () => {

@@ -5,7 +5,7 @@ const DEEP = 20_000
 
 /** `noise` is not HTTP, `status` is an invalid status, `text` is invalid JSON, and `gzip` is not really compressed. */
 export const MALFORMED_REPLIES = ['drops', 'half', 'noise', 'status', 'text', 'gzip', 'deep', 'hangs'] as const
-export type MalformedReply = (typeof MALFORMED_REPLIES)[number]
+type MalformedReply = (typeof MALFORMED_REPLIES)[number]
 
 const REPLIES: Record<MalformedReply, (socket: Socket) => void> = {
   drops: (socket) => socket.destroy(),

@@ -10,15 +10,18 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /** Starts PostgreSQL on a free port until this process ends. `fast` turns fsync off. */
 export async function startPostgres(durability: 'safe' | 'fast' = 'safe') {
-  const child = spawn(process.execPath, [PROCESS_FILE, durability], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const exited = once(child, 'exit')
+  const child = spawn(process.execPath, [PROCESS_FILE, durability], { stdio: 'pipe' })
+  const closed = once(child, 'close')
+  const errors: string[] = []
+  child.stderr.on('data', (chunk) => errors.push(String(chunk)))
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const port = Number((await readReply()).split(' ')[1])
 
   async function readReply(): Promise<string> {
     const { value, done } = await lines.next()
-    if (done) throw new Error('PostgreSQL could not be started.')
-    return value
+    if (!done) return value
+    await closed
+    throw new Error(`PostgreSQL could not be started: ${errors.join('')}`)
   }
 
   async function send(command: 'stop' | 'start'): Promise<void> {
@@ -32,7 +35,7 @@ export async function startPostgres(durability: 'safe' | 'fast' = 'safe') {
     start: () => send('start'),
     async remove(): Promise<void> {
       child.stdin.end()
-      await exited
+      await closed
     },
   }
 }

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
@@ -32,7 +32,8 @@ const LATER = {
 }
 
 async function open({ sample = false } = {}) {
-  const cwd = await createFolder()
+  const cwd = join(await createFolder(), 'site')
+  await mkdir(cwd)
   const contentDir = join(cwd, 'content')
   if (sample) await cp(SAMPLE, contentDir, { recursive: true })
   for (const name of ['me.svg', 'loom.svg']) await writeFile(join(cwd, name), SVG)

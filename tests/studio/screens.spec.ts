@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { findAxeViolations } from '../a11y/axe.ts'
+import { HAS_GIT, runGit } from '../fakes/command.ts'
 import { expect, openScreen, test } from './fixtures.ts'
 import { startGitHub } from './github.ts'
 
@@ -119,12 +118,17 @@ test('lists what changed, and exports the site', async ({ page, studio }) => {
 })
 
 test('offers the git commands to copy', async ({ page, studio, context }) => {
+  test.skip(!HAS_GIT, 'There is no git.')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await studio({
     content: 'sample',
     async prepare({ cwd }) {
-      const commit = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '-qm', 'Start']
-      for (const args of [['init', '-q'], ['add', 'content'], commit]) await promisify(execFile)('git', args, { cwd })
+      for (const args of [
+        ['init', '-q'],
+        ['add', 'content'],
+        ['commit', '-qm', 'Start'],
+      ])
+        await runGit(cwd, ...args)
     },
   })
   await openScreen(page, 'Publish')

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
+import { HAS_GIT, runGit } from '../../../tests/fakes/command.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import { checkEnvFile, checkSettings } from './settings.ts'
 
@@ -51,17 +50,16 @@ test('a missing SITE_URL, and mail with an external backend, get a hint', () => 
   ])
 })
 
-test('an .env that git would commit is reported, an ignored one is not', async () => {
+test.skipIf(!HAS_GIT)('(needs git) an .env that git would commit is reported, an ignored one is not', async () => {
   const dir = await createFolder()
   expect(await checkEnvFile(dir)).toEqual([])
   await writeFile(join(dir, '.env'), 'A=1\n')
   expect(await checkEnvFile(dir)).toEqual([])
-  const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: dir })
-  await git('init', '-q')
+  await runGit(dir, 'init', '-q')
   expect(await checkEnvFile(dir)).toMatchObject([{ area: 'secrets', level: 'warning', where: '.env' }])
-  await git('add', '.env')
+  await runGit(dir, 'add', '.env')
   await writeFile(join(dir, '.gitignore'), '.env\n')
   expect(await checkEnvFile(dir)).toMatchObject([{ level: 'error', fix: expect.stringContaining('git rm --cached') }])
-  await git('rm', '-q', '--cached', '.env')
+  await runGit(dir, 'rm', '-q', '--cached', '.env')
   expect(await checkEnvFile(dir)).toEqual([])
 })

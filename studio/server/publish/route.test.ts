@@ -1,8 +1,8 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { GIT_ENV, HAS_GIT, runGit } from '../../../tests/fakes/command.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import type { Changes, ExportEvent } from '../../api.ts'
@@ -15,6 +15,7 @@ const FILES = {
   'projects/loom.yaml': 'title: Loom\norder: 2\n',
   'skills.yaml': '- title: Sums\n- title: Rust\n',
 }
+const testWithGit = test.skipIf(!HAS_GIT)
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 async function open(contentDir: string, cwd?: string) {
@@ -32,10 +33,7 @@ async function openRepository(name = 'content') {
   const root = await createFolder()
   const contentDir = join(root, name)
   await rename(await writeContentDir(FILES), contentDir)
-  const git = async (...args: string[]) => {
-    const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@a.example', '-c', 'commit.gpgsign=false']
-    return (await promisify(execFile)('git', [...identity, ...args], { cwd: root })).stdout
-  }
+  const git = (...args: string[]) => runGit(root, ...args)
   await git('init', '-q')
   await git('add', '.')
   await git('commit', '-qm', 'Open shop')
@@ -69,7 +67,7 @@ const CHANGES = [
   '1 file added',
 ]
 
-test('lists what changed since the last commit, with the commands to commit it', async () => {
+testWithGit('(needs git) lists what changed since the last commit, with the commands to commit it', async () => {
   const repository = await openRepository()
   const { read, git, root } = repository
   expect(await read()).toEqual({
@@ -84,14 +82,7 @@ test('lists what changed since the last commit, with the commands to commit it',
     expect.stringMatching(/^git -C content add \. && git -C content commit -m ".+, and 9 more"$/),
     'git -C content push',
   ])
-  const env = {
-    ...process.env,
-    GIT_AUTHOR_NAME: 'A',
-    GIT_AUTHOR_EMAIL: 'a@a',
-    GIT_COMMITTER_NAME: 'A',
-    GIT_COMMITTER_EMAIL: 'a@a',
-  }
-  execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: root, env })
+  execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: root, env: GIT_ENV })
   expect(await git('status', '--porcelain')).toBe('')
   expect((await read()).changes).toEqual([])
   await repository.write('pictures.json', '{ }\n')
@@ -104,26 +95,19 @@ test('lists what changed since the last commit, with the commands to commit it',
   }
 })
 
-test('an entry with another name is not a new one', async () => {
+testWithGit('(needs git) an entry with another name is not a new one', async () => {
   const { read, write } = await openRepository()
   await write('skills.yaml', '- title: Sums\n- title: Rust 2\n')
   expect((await read()).changes).toEqual(['Rust 2: title'])
 })
 
-test('titles and folders with quotes, dollars, and spaces stay text in the shell', async () => {
+testWithGit('(needs git) titles and folders with quotes, dollars, and spaces stay text in the shell', async () => {
   const evil = `$(touch x) "it's" \`touch y\`! -m`
   const { read, write, git, root } = await openRepository(`-my "$(touch z)" folder`)
   await write('projects/evil.yaml', `title: ${JSON.stringify(`${evil}\n\u001b[2J`)}\n`)
   const { changes, commands } = await read()
   expect(changes).toEqual([`New project: ${evil}\n\u001b[2J`])
-  const env = {
-    ...process.env,
-    GIT_AUTHOR_NAME: 'A',
-    GIT_AUTHOR_EMAIL: 'a@a',
-    GIT_COMMITTER_NAME: 'A',
-    GIT_COMMITTER_EMAIL: 'a@a',
-  }
-  execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: root, env })
+  execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: root, env: GIT_ENV })
   expect(await git('log', '-1', '--format=%s')).toBe(`New project: ${evil} [2J\n`)
   expect((await readdir(root)).filter((name) => name.length === 1)).toEqual([])
 })
@@ -136,13 +120,13 @@ test.each([
   [`"it's"`, `'"it'\\''s"'`],
 ])('quotes %s', (text, quoted) => expect(quote(text)).toBe(quoted))
 
-test('supports a repository that is only the content, or that ignores it', async () => {
+testWithGit('(needs git) supports a repository that is only the content, or that ignores it', async () => {
   const { read, root, git, write, remove, contentDir } = await openRepository()
   await writeFile(join(root, '.gitignore'), '/content/*\n')
   await git('rm', '-rq', '--cached', 'content')
   const ignored = await read()
   expect([ignored.since, ignored.commands[1]]).toEqual([undefined, "echo '!*' > content/.gitignore"])
-  execFileSync('git', ['init', '-q'], { cwd: contentDir })
+  await runGit(contentDir, 'init', '-q')
   await write('pictures.json', '{}')
   const fresh = await read()
   expect(fresh.changes).toContain('New project: Engine')

@@ -32,7 +32,11 @@ beforeAll(async () => {
   for (const { text } of steps.filter(({ name }) => name === 'COPY')) copy(text)
 })
 
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+afterAll(async () => {
+  // Only root can empty a read-only folder.
+  await run('chmod', ['-R', 'u+w', dir])
+  rmSync(dir, { recursive: true, force: true })
+})
 
 function copyPackages(): void {
   const omitted = Array.from(findRun(packages).matchAll(/--omit=(\w+)/g), ([, flag = '']) => flag)

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { createTemporaryFolder } from './tests/temporary-folder.ts'
+
+createTemporaryFolder()
 
 // These tests need a build and start other browsers. `npm run test:browsers` creates one and says which are missing.
 export default defineConfig({

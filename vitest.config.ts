@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
+import { createTemporaryFolder } from './tests/temporary-folder.ts'
 
 /** These tests need a DOM. They are a project, because a worker that changes its environment reloads all modules. */
 const DOCUMENT = ['app/!(privacy|seo|styles|summary)/**/!(client|send).test.{ts,tsx}']
@@ -14,6 +15,8 @@ const DATABASE = [
 ]
 /** These tests use the disk, which may be busy. */
 const DISK_TIMEOUT_MS = 30_000
+
+createTemporaryFolder()
 
 export default defineConfig({
   plugins: [inlineScripts()],

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { createTemporaryFolder } from './tests/temporary-folder.ts'
 
 /** Some tests wait in real time for mail servers that hang. */
 const TEST_TIMEOUT_MS = 120_000
@@ -7,6 +8,8 @@ const TEST_TIMEOUT_MS = 120_000
 const IS_LONG = Boolean(process.env.LONG)
 const LONG_TESTS = IS_LONG ? ['tests/long/**/*.test.ts'] : []
 const SEED = IS_LONG ? ['tests/long/draw-seed.ts'] : []
+
+createTemporaryFolder()
 
 // These tests start the real server process, so they need a build. `npm test` creates one.
 export default defineConfig({

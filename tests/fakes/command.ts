@@ -1,11 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { devNull } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Shares a compile cache between child processes and ignores the developer's `.env` and content. */
 export const COMMAND_ENV = {
   PATH: process.env.PATH ?? '',
+  TMPDIR: tmpdir(),
   ENV_FILE: devNull,
   CONTENT_DIR: 'sample',
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/vitrine'),

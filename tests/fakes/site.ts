@@ -43,7 +43,7 @@ export async function startSite(
   const child = spawn(command, args, {
     cwd: ROOT,
     ...options,
-    env: { PATH: process.env.PATH, ...DEFAULTS, DATA_DIR: dataDir, ...NO_LIMITS, ...env },
+    env: { PATH: process.env.PATH, TMPDIR: tmpdir(), ...DEFAULTS, DATA_DIR: dataDir, ...NO_LIMITS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const logs: string[] = []

@@ -51,7 +51,7 @@ async function refresh(): Promise<void> {
   if (isLeaving) return
   const page = await fetchPage()
   // A reload would call off the way to the other page, which may begin meanwhile.
-  if (isLeaving) return
+  if (!page || isLeaving) return
   for (const name of ['data-source', 'data-ring'])
     for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name)
   if (!update(page)) return location.reload()
@@ -59,14 +59,14 @@ async function refresh(): Promise<void> {
   show(ringed)
 }
 
-/** A request for a document needs no parser, which Trusted Types would have to allow. */
-function fetchPage(): Promise<Document> {
-  return new Promise((resolve, reject) => {
+/** Is undefined if the studio has ended. A request for a document needs no parser, which Trusted Types would refuse. */
+function fetchPage(): Promise<Document | undefined> {
+  return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('GET', location.href)
     request.responseType = 'document'
     request.onload = () => resolve(request.response)
-    request.onerror = () => reject(new Error('The preview has ended.'))
+    request.onerror = () => resolve(undefined)
     request.send()
   })
 }

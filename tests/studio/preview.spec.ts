@@ -145,6 +145,20 @@ test('links between pages work, and links to other sites do not', async ({ studi
   await expect(frame.locator('html')).toHaveClass('light')
 })
 
+test('a refresh after the studio has ended keeps the page', async ({ studio, page }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.route(`${studio.previewOrigin}/`, (route) => route.abort('connectionrefused'))
+  // By the second failure, the first one would have been reported.
+  for (const _ of ['first', 'second']) {
+    const failed = page.waitForEvent('requestfailed')
+    await studio.send({ kind: 'refresh' })
+    await failed
+  }
+  await expect(studio.frame.locator('#home-title')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test('a form is refused with a message, with and without its script', async ({ studio }) => {
   const { frame } = studio
   const form = frame.locator('#contact form')

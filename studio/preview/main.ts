@@ -6,6 +6,7 @@ import { markSources } from './sources.ts'
 /** The height that the header covers. */
 const MARGIN_PX = 96
 const SCROLL_MS = 200
+const NOT_MODIFIED = 304
 const SHORTCUTS = /^(?:Ctrl\+(?:Shift\+)?[KSYZ]|Alt\+Z|(?:Shift\+)?F6)$/
 
 type Message =
@@ -32,7 +33,7 @@ if (parent !== window) {
 }
 
 function readData(page: Document): PageData {
-  return JSON.parse(page.getElementById('studio-data')?.textContent ?? '{"studio":[]}')
+  return JSON.parse(page.getElementById('studio-data')?.textContent ?? '{"studio":[],"etag":""}')
 }
 
 function post(message: object): void {
@@ -59,13 +60,17 @@ async function refresh(): Promise<void> {
   show(ringed)
 }
 
-/** Is undefined if the studio has ended. A request for a document needs no parser, which Trusted Types would refuse. */
+/**
+ * Is undefined if the page is as new as the content, or if the studio has ended. A request for a document needs no
+ * parser, which Trusted Types would refuse.
+ */
 function fetchPage(): Promise<Document | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('GET', location.href)
     request.responseType = 'document'
-    request.onload = () => resolve(request.response)
+    request.setRequestHeader('if-none-match', data.etag)
+    request.onload = () => resolve(request.status === NOT_MODIFIED ? undefined : request.response)
     request.onerror = () => resolve(undefined)
     request.send()
   })

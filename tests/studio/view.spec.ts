@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Response } from '@playwright/test'
 import { expect, openScreen, test } from './fixtures.ts'
 
 test('remembers the screen, the entry, the scroll position, and the widths', async ({ page, studio }) => {
@@ -38,6 +39,22 @@ test('shows the opened entry in the preview, and its line in the file', async ({
   await openScreen(page, 'Me')
   await page.getByLabel('Greeting').focus()
   await expect(page.locator('.preview-file')).toHaveText(/^content\/site\.yaml · line \d+$/)
+})
+
+test('each opened page of the preview is rendered once', async ({ page, studio }) => {
+  const rendered: string[] = []
+  const toPath = (response: Response) => new URL(response.url()).pathname
+  page.on('response', (response) => {
+    const isPage =
+      response.headers()['content-type']?.startsWith('text/html') && response.frame().parentFrame() !== null
+    if (isPage && response.status() === 200) rendered.push(toPath(response))
+  })
+  const isFresh = (path: string) =>
+    page.waitForResponse((response) => response.status() === 304 && toPath(response) === path)
+  await Promise.all([isFresh('/'), studio({ content: 'sample' })])
+  await Promise.all([isFresh('/project/ridgeline'), openScreen(page, 'Projects')])
+  await Promise.all([isFresh('/'), openScreen(page, 'Timeline')])
+  expect(rendered).toEqual(['/', '/project/ridgeline', '/'])
 })
 
 test('its keys work while the focus is in the preview', async ({ page, studio }) => {

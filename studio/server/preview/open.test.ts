@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { openPreview, type Preview } from './open.ts'
+import type { PageData } from './page-data.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const STUDIO_PORT = 45_678
@@ -27,6 +28,11 @@ function get({ port }: Preview, path = '/', init: RequestInit = {}): Promise<Res
 }
 
 const read = async (preview: Preview, path = '/') => (await get(preview, path)).text()
+
+function readData(html: string): PageData {
+  const [, json = ''] = /id="studio-data">([^<]*)</.exec(html) ?? []
+  return JSON.parse(json)
+}
 
 test('shows the sample until there is a content folder', async () => {
   const dir = join(await writeContentDir(), 'later')
@@ -65,6 +71,20 @@ test('explains that the content is invalid, and shows it once it is valid', asyn
   expect((await get(preview)).status).toBe(200)
 })
 
+test('renders a page that is shown again only if the content has changed', async () => {
+  const { preview } = await openDir()
+  const readAgain = (etag: string) => get(preview, '/', { headers: { 'if-none-match': etag } })
+  const { etag } = readData(await read(preview))
+  const same = await readAgain(etag)
+  expect([same.status, same.headers.get('cache-control'), await same.text()]).toEqual([304, 'no-store', ''])
+  await preview.show(new Map([['skills.yaml', '- title: Weaving\n']]))
+  const changed = await readAgain(etag)
+  const html = await changed.text()
+  expect(changed.status).toBe(200)
+  expect(html).toContain('Weaving')
+  expect((await readAgain(readData(html).etag)).status).toBe(304)
+})
+
 test('tells which entry each element shows, and escapes it', async () => {
   const { preview } = await openDir({
     'skills.yaml':
@@ -73,10 +93,10 @@ test('tells which entry each element shows, and escapes it', async () => {
     'projects/loom.yml': 'title: Aloom\n',
     'projects/engine.yaml': 'title: Engine\nstack: </script>\n',
   })
-  const [, json = ''] = /id="studio-data">([^<]*)</.exec(await read(preview)) ?? []
   const toProject = (file: string) => ({ file, meta: [], cardStack: 'stack', hasPoints: false })
-  expect(JSON.parse(json)).toEqual({
+  expect(readData(await read(preview))).toEqual({
     studio: STUDIO,
+    etag: '"1"',
     sources: {
       projects: [toProject('projects/loom.yml'), { ...toProject('projects/engine.yaml'), meta: ['stack'] }],
       timeline: [1, 0],

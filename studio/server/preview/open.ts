@@ -23,6 +23,7 @@ export type Preview = Awaited<ReturnType<typeof openPreview>>
 /** Serves the owner's pages with drafts and edits that are not saved yet, at an origin of its own. */
 export async function openPreview(config: Config, { root, studioPort }: Options) {
   const { show, current, store } = createState(config)
+  const { version } = store
   await show(new Map())
   const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-preview-'))
   // It shows the files, so it asks no backend, and what it would store goes to an empty database.
@@ -33,7 +34,7 @@ export async function openPreview(config: Config, { root, studioPort }: Options)
   const clientDir = join(root, 'build/client')
   const app = built.createApp(services, { assets: readClientAssets(clientDir), clientDir })
   const origins = toHosts(studioPort).map((host) => `http://${host}`)
-  const listener = getRequestListener(createResponder({ root, origins, app, current }))
+  const listener = getRequestListener(createResponder({ root, origins, app, current, version }))
   const server = createServer((request, response) => {
     if (toHosts(port).includes(request.headers.host ?? '')) return void listener(request, response)
     response.writeHead(421, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Unknown host\n')

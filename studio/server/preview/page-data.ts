@@ -1,7 +1,7 @@
 import type { Content } from '../../../server/content/load.ts'
 
-/** What the preview's script has to know. `studio` has the origins that it talks to. */
-export type PageData = { studio: string[]; sources?: PageSources | undefined }
+/** What the preview's script has to know. `studio` has the origins that it talks to, `etag` the version of the content. */
+export type PageData = { studio: string[]; etag: string; sources?: PageSources | undefined }
 export type PageSources = NonNullable<ReturnType<typeof toPageSources>>
 
 /** Tells which field an element of the page shows. Lists are in the order of the page, and links have their URL. */

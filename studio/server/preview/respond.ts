@@ -11,24 +11,27 @@ const NOT_VALID = 'To see the preview, fix the issues in Check.'
 const NOTICE_CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const REMOVED = /^(?:x-frame-options|etag|access-control-.*)$/
 
-type Options = { root: string; origins: string[]; app: Hono; current(): Content | undefined }
+type Options = { root: string; origins: string[]; app: Hono; current(): Content | undefined; version(): number }
 
 /** Responds with the app's pages, which only the studio may frame, and with the script that it talks to. */
-export function createResponder({ root, origins, app, current }: Options) {
+export function createResponder({ root, origins, app, current, version }: Options) {
   const files = new Map([
     [SCRIPT, { file: join(root, 'build/studio/preview.js'), type: 'text/javascript; charset=utf-8' }],
     [DRAFT_STYLES, { file: join(root, 'app/styles/draft.css'), type: 'text/css; charset=utf-8' }],
   ])
 
-  async function find(request: Request, env: object): Promise<Response> {
+  async function find(request: Request, env: object, etag: string): Promise<Response> {
     if (!['GET', 'HEAD'].includes(request.method)) return toNotice(405, REFUSED)
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304 })
     const own = files.get(new URL(request.url).pathname)
     if (own) return new Response(readFileSync(own.file), { headers: { 'content-type': own.type } })
     return current() ? app.fetch(request, env) : toNotice(503, NOT_VALID)
   }
 
   return async function respond(request: Request, env: object): Promise<Response> {
-    const found = await find(request, env)
+    // A page whose content changes while it is rendered counts as older, so it is requested again.
+    const etag = `"${version()}"`
+    const found = await find(request, env, etag)
     const { status } = found
     const headers = new Headers([...found.headers].filter(([name]) => !REMOVED.test(name)))
     headers.set('cache-control', 'no-store')
@@ -41,7 +44,7 @@ export function createResponder({ root, origins, app, current }: Options) {
       headers.set('content-security-policy', toCsp(headers.get('content-security-policy') ?? NOTICE_CSP, origins))
     if (!isPage) return new Response(found.body, { status, headers })
     const content = current()
-    const data = { studio: origins, sources: content && toPageSources(content) }
+    const data = { studio: origins, etag, sources: content && toPageSources(content) }
     return new Response(addScript(await found.text(), data), { status, headers })
   }
 }

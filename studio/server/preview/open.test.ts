@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -83,6 +83,29 @@ test('renders a page that is shown again only if the content has changed', async
   expect(changed.status).toBe(200)
   expect(html).toContain('Weaving')
   expect((await readAgain(readData(html).etag)).status).toBe(304)
+})
+
+test('serves the images of a page that is still shown after they are gone', async () => {
+  const { dir, preview } = await openDir({
+    'a.gif': GIF,
+    'b.gif': GIF,
+    'projects/engine.yaml': 'title: Engine\nbanner: a.gif\n',
+    'projects/loom.yaml': 'title: Loom\nbanner: b.gif\n',
+  })
+  const shown = await read(preview)
+  const images = ['/pictures/a.gif', '/pictures/b.gif'].map((path) => shown.slice(shown.indexOf(path)).split('"', 1)[0])
+  const statuses = () => Promise.all(images.map(async (path) => (await get(preview, path)).status))
+  await rm(join(dir, 'a.gif'))
+  await rm(join(dir, 'projects/engine.yaml'))
+  await rename(join(dir, 'b.gif'), join(dir, 'c.gif'))
+  await writeFile(join(dir, 'projects/loom.yaml'), 'title: Loom\nbanner: c.gif\n')
+  expect(await preview.show(new Map())).toEqual([])
+  expect(await statuses()).toEqual([200, 200])
+  // The old page is shown until this one has loaded.
+  const next = await read(preview)
+  expect(next).toContain('/pictures/c.gif')
+  expect(images.filter((path = '') => next.includes(path))).toEqual([])
+  expect(await statuses()).toEqual([200, 200])
 })
 
 test('tells which entry each element shows, and escapes it', async () => {

@@ -67,7 +67,8 @@ function createState({ contentDir }: Config) {
     dir = await findContentDir({ contentDir, isContentDirSet: false })
     const result = await loadContent(dir, { drafts: true, overlay, imageCache })
     if (result.kind === 'invalid') return result.issues
-    content = result.content
+    // A page that is still shown may have images that are gone. Their bytes are in the cache anyway.
+    content = { ...result.content, images: new Map([...(content?.images ?? []), ...result.content.images]) }
     version += 1
     return []
   }

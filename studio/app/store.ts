@@ -52,9 +52,12 @@ export function openStore(start: Start): void {
   const last = undo ?? redo
   const savedAt = last && new Date(last.time)
   state = { savedAt, start, content: start.content, view, ...notices, ...counts, ...saving }
-  void readLines<StudioEvent>(['GET', 'events'], onEvent)
-    .catch(() => undefined)
-    .then(() => update({ hasEnded: true }))
+}
+
+/** Goes on until the studio ends. */
+export async function followEvents(): Promise<void> {
+  await readLines<StudioEvent>(['GET', 'events'], onEvent).catch(() => undefined)
+  update({ hasEnded: true })
 }
 
 function onEvent(event: StudioEvent): void {

@@ -71,7 +71,11 @@ test('starts with a resume', async ({ page, studio }) => {
   expect(await readdir(join(contentDir, 'projects'))).toEqual(['loom.yaml'])
 })
 
-test('starts with a name and a role only', async ({ page, studio }) => {
+test('starts with a name and a role only, and follows the events once', async ({ page, studio }) => {
+  const streams: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) streams.push(request.url())
+  })
   const { contentDir } = await studio()
   const start = page.getByRole('button', { name: 'Start with an empty site' })
   await expect(start).toBeDisabled()
@@ -80,6 +84,7 @@ test('starts with a name and a role only', async ({ page, studio }) => {
   await start.click()
   await expect(page.getByRole('banner').getByRole('heading', { name: 'Ada' })).toBeVisible()
   expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('Counts')
+  expect(streams).toHaveLength(1)
 })
 
 test('shows an error in a file, and opens its field', async ({ page, studio }) => {

@@ -20,7 +20,8 @@ await runCommand(USAGE, async (args) => {
   enableCompileCache(join(ROOT, 'node_modules/.cache/vitrine'))
   const { startStudio } = await import('./server/start.ts')
   if (config.backend) printLine(`Projects, timeline, skills, and apps come from ${config.backend.host}. ${EDIT_THERE}`)
-  const options = { root: ROOT, cwd: CWD, now: () => new Date(), print: printLine, noBrowser: values['no-open'] }
+  const dirs = { root: ROOT, cwd: CWD }
+  const options = { ...dirs, env: process.env, now: () => new Date(), print: printLine, noBrowser: values['no-open'] }
   const running = await startStudio(config, options)
   if (process.env.npm_lifecycle_event) stopWithParent()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, running.close)

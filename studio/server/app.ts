@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { toDisplayPath } from '../../cli/command/terminal.ts'
+import { createSimpleIcons, type SimpleIcons } from '../../cli/icons/simple-icons.ts'
 import { isRecord, parseJson } from '../../contract/http.ts'
 import { httpErrors } from '../../contract/strings.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
@@ -33,6 +34,8 @@ type Options = {
   store: Store
   sessions: Sessions
   events: Events
+  /** Downloads them, unless there are others. */
+  icons?: SimpleIcons | undefined
   /** The studio's folder in DATA_DIR. */
   dir: string
   port: number
@@ -42,7 +45,7 @@ type Options = {
 }
 
 export function createStudioApp(options: Options): Hono {
-  const { studio, store, sessions, events, headers, log } = options
+  const { studio, store, sessions, events, icons = createSimpleIcons(), headers, log } = options
   const buildDir = join(studio.root, 'build/studio')
   const viewFile = join(options.dir, 'view.json')
   const limitJson = limitBody(1_000)
@@ -69,7 +72,7 @@ export function createStudioApp(options: Options): Hono {
     await writeFileAtomic(viewFile, JSON.stringify(await readJson(c)), { mode: 0o600 })
     return c.body(null, 204)
   })
-  for (const createRoutes of FEATURES) app.route('/api', createRoutes(studio))
+  for (const createRoutes of FEATURES) app.route('/api', createRoutes(studio, icons))
   app.route('/api', createContentRoutes(store, studio.now))
   app.get('/', async (c) => c.html(await readFile(join(buildDir, 'index.html'), 'utf8')))
   app.get('/assets/*', serveAssets(buildDir))

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import type { SimpleIcons } from '../../cli/icons/simple-icons.ts'
 import type { Config } from '../../server/config.ts'
 import { createHttpServer, handleRequests } from '../../server/http/connection/server.ts'
 import { createFallbackHandler } from '../../server/http/errors.ts'
@@ -25,14 +26,16 @@ const CLOSE_TIMEOUT_MS = 500
 type Options = {
   root: string
   cwd: string
+  env: Studio['env']
   now(): Date
   print(line: string): void
   /** Only prints the address. */
   noBrowser: boolean
   idleMs?: number
+  icons?: SimpleIcons | undefined
 }
 
-export async function startStudio(config: Config, { root, cwd, now, print, noBrowser, idleMs }: Options) {
+export async function startStudio(config: Config, { root, cwd, env, now, print, noBrowser, idleMs, icons }: Options) {
   // Closes what is open if a later step fails.
   await using opened = new AsyncDisposableStack()
   const dir = join(config.dataDir, 'studio')
@@ -55,7 +58,7 @@ export async function startStudio(config: Config, { root, cwd, now, print, noBro
   opened.defer(store.close)
   const { contentDir, previewOrigin } = store.options
   const studio: Studio = {
-    ...{ config, contentDir, previewOrigin, root, cwd, now, emit: events.emit, hasTabs: events.hasTabs },
+    ...{ config, contentDir, previewOrigin, root, cwd, env, now, emit: events.emit, hasTabs: events.hasTabs },
     content: store.content,
     refresh: () => store.run(store.refresh),
     write: ({ files, text }) => store.run(async () => void (await store.commit(files, { text }))),
@@ -63,7 +66,7 @@ export async function startStudio(config: Config, { root, cwd, now, print, noBro
   opened.defer(watchInbox(studio))
   const log: Log = (_level, message, fields) => print([message, ...Object.values(fields ?? {})].join(' '))
   const headers = studioHeaders(previewOrigin)
-  const app = createStudioApp({ studio, store, sessions, events, dir, port, headers, log, print })
+  const app = createStudioApp({ studio, store, sessions, events, icons, dir, port, headers, log, print })
   handleRequests(server, getRequestListener(app.fetch, { errorHandler: createFallbackHandler(log, headers) }), headers)
   const resources = opened.move()
 

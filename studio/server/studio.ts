@@ -12,6 +12,8 @@ export type Studio = {
   root: string
   cwd: string
   previewOrigin: string
+  /** The settings as they were written, for the check. */
+  env: Record<string, string | undefined>
   now(): Date
   content(): Content
   /** Reads the folder again after it was replaced, and tells all tabs. */

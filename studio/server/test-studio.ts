@@ -21,7 +21,7 @@ export async function openTestStudio({ contentDir, env = {} }: Options = {}) {
   const config = readConfig({ CONTENT_DIR: dir, DATA_DIR: dataDir, ...env })
   const lines: string[] = []
   const started = await startStudio(config, {
-    ...{ root: ROOT, cwd, now: () => NOW, print: (line: string) => void lines.push(line), noBrowser: true },
+    ...{ root: ROOT, cwd, env, now: () => NOW, print: (line: string) => void lines.push(line), noBrowser: true },
   })
   onTestFinished(started.close)
   const events: StudioEvent[] = []

@@ -4,8 +4,12 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SimpleIcons } from '../../cli/icons/simple-icons.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const OFFLINE = async () => ({ kind: 'failed' as const, reason: 'npm is offline' })
+/** Simple Icons of a machine that is offline. */
+export const OFFLINE_ICONS: SimpleIcons = { fetch: OFFLINE, search: OFFLINE }
 const ADDRESS = /The studio is at (http:\/\/127\.0\.0\.1:\d+\/#\S+)/
 
 export type OpenedStudio = {

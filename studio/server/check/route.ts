@@ -9,9 +9,9 @@ import type { Studio } from '../studio.ts'
 /** Requests nothing from the network: neither links nor mail nor the language model. */
 const OFFLINE = parseCheckArgs([])
 
-export function createCheckRoutes({ root, config, now }: Studio): Hono {
+export function createCheckRoutes({ root, config, env, now }: Studio): Hono {
   return new Hono().get('/check', async (c) => {
-    const deps = { env: process.env, clientDir: join(root, 'build/client'), now: now() }
+    const deps = { env, clientDir: join(root, 'build/client'), now: now() }
     const { findings } = await checkAll(config, OFFLINE, deps)
     const replies = findings.map(({ file, field = '', ...finding }) => ({
       ...finding,

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { SimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { loadValidDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
+import { OFFLINE_ICONS } from '../../../tests/fakes/studio.ts'
 import { toZip } from '../../../tests/fakes/zip.ts'
 import type { Found } from '../../api.ts'
 import { openTestStudio, toJson } from '../test-studio.ts'
@@ -24,10 +24,6 @@ const LINKEDIN = {
   'Profile.csv': 'First Name,Last Name,Headline,Summary\nAda,Example,Engineer,I count.\n',
   'Positions.csv': 'Company Name,Title,Description,Location,Started On,Finished On\nAcme,Lead,Led,Graz,Jan 2019,\n',
   'Skills.csv': 'Name\nRust\nChess\n',
-}
-const OFFLINE: SimpleIcons = {
-  fetch: async () => ({ kind: 'failed', reason: 'npm is offline' }),
-  search: async () => ({ kind: 'failed', reason: 'npm is offline' }),
 }
 const OWNER = { name: 'Countess Ada', roles: ['Analyst', 'Poet'] }
 
@@ -55,7 +51,7 @@ async function startGitHub(): Promise<string> {
 async function open(env: Record<string, string> = {}) {
   const contentDir = join(await createFolder(), 'content')
   const opened = await openTestStudio({ contentDir, env })
-  const routes = createFirstRunRoutes(opened.studio, OFFLINE)
+  const routes = createFirstRunRoutes(opened.studio, OFFLINE_ICONS)
   const answer = async (path: string, init: RequestInit) => {
     const response = await routes.request(path, init)
     return { status: response.status, reply: response.status === 204 ? undefined : await response.json() }

@@ -8,7 +8,7 @@ import { toDisplayPath } from '../../../cli/command/terminal.ts'
 import { createStagingDir, replaceTarget } from '../../../cli/content-dir/atomic-replace.ts'
 import { detectContent } from '../../../cli/content-dir/detect.ts'
 import { readLocalIcons } from '../../../cli/icons/local-icons.ts'
-import { createSimpleIcons, type FetchIcons } from '../../../cli/icons/simple-icons.ts'
+import type { FetchIcons, SimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { GITHUB_LOGIN } from '../../../cli/import/args.ts'
 import { findIssues } from '../../../cli/import/commit.ts'
 import { createImportLog } from '../../../cli/import/model/log.ts'
@@ -49,7 +49,7 @@ const startRequest: z.ZodType<StartRequest> = z.object({
 type Kept = OpenedImport & { found: Found }
 type Deps = ReturnType<typeof createDeps>
 
-export function createFirstRunRoutes(studio: Studio, icons = createSimpleIcons()): Hono {
+export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
   const routes = new Hono()
   let kept: Kept | undefined
   // One at a time, so the second of two clicks finds the content of the first.

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import { loadValidDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
+import { OFFLINE_ICONS } from '../../../tests/fakes/studio.ts'
 import { KEY_HEADER } from '../../api.ts'
 import { openHttpStudio } from '../test-http.ts'
 import { createPictureRoutes } from './route.ts'
@@ -175,7 +176,7 @@ test('stops reading a body that is too large', async () => {
     },
   })
   const init = { method: 'PUT', body, duplex: 'half' } as RequestInit
-  expect((await createPictureRoutes(studio).request('/pictures?place=avatar', init)).status).toBe(413)
+  expect((await createPictureRoutes(studio, OFFLINE_ICONS).request('/pictures?place=avatar', init)).status).toBe(413)
   expect(sent).toBeLessThan(30 * MB)
 })
 

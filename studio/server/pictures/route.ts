@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { generateMissingImages } from '../../../cli/export/run.ts'
-import { createSimpleIcons } from '../../../cli/icons/simple-icons.ts'
+import type { SimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { loadGenerator } from '../../../cli/pictures/load.ts'
 import { toFileName } from '../../../cli/templates/file-names.ts'
 import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images/variants-manifest.ts'
@@ -35,7 +35,7 @@ const query = z.object({
   convert: z.literal('png').optional(),
 })
 
-export function createPictureRoutes(studio: Studio, icons = createSimpleIcons()): Hono {
+export function createPictureRoutes(studio: Studio, icons: SimpleIcons): Hono {
   const routes = new Hono()
   // Pictures are saved one at a time, because two of one gallery must not take the same name.
   const enqueue = createQueue()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/setup/chromium.mjs'
-import { openStudio } from '../tests/fakes/studio.ts'
+import { startStudioProcess } from '../tests/fakes/studio.ts'
 import { toMedian } from './measure/compare.ts'
 import type { Row } from './measure/table.ts'
 
@@ -32,7 +32,7 @@ type Times = { usable: number; keystroke: number; search: number; scroll: number
 
 async function measure(page: Page, contentDir?: string): Promise<Times> {
   const before = performance.now()
-  const studio = await openStudio(contentDir ? { env: { CONTENT_DIR: contentDir } } : { content: 'sample' })
+  const studio = await startStudioProcess(contentDir ? { env: { CONTENT_DIR: contentDir } } : { content: 'sample' })
   await page.goto(studio.address)
   await page.getByRole('button', { name: 'Projects' }).click()
   const title = page.getByRole('textbox', { name: 'Title' })

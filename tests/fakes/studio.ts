@@ -5,6 +5,8 @@ import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SimpleIcons } from '../../cli/icons/simple-icons.ts'
+import { readConfig } from '../../server/config.ts'
+import { startStudio } from '../../studio/server/start.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OFFLINE = async () => ({ kind: 'failed' as const, reason: 'npm is offline' })
@@ -12,17 +14,21 @@ const OFFLINE = async () => ({ kind: 'failed' as const, reason: 'npm is offline'
 export const OFFLINE_ICONS: SimpleIcons = { fetch: OFFLINE, search: OFFLINE }
 const ADDRESS = /The studio is at (http:\/\/127\.0\.0\.1:\d+\/#\S+)/
 
-export type OpenedStudio = {
-  /** Has a key that is valid once. */
-  address: string
-  contentDir: string
-  dataDir: string
+type Dirs = {
   /** The folder in which the owner ran the command. */
   cwd: string
-  /** Everything that it printed. */
-  lines: string[]
-  end(signal: NodeJS.Signals): Promise<number | null>
+  contentDir: string
+  dataDir: string
+}
+
+export type OpenedStudio = Dirs & {
+  /** Has a key that is valid once. */
+  address: string
   stop(): Promise<void>
+}
+
+type StudioProcess = OpenedStudio & {
+  end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 export type StudioOptions = {
@@ -30,21 +36,33 @@ export type StudioOptions = {
   content?: 'sample'
   env?: Record<string, string>
   /** Runs before the studio starts. */
-  prepare?(dirs: Pick<OpenedStudio, 'contentDir' | 'dataDir' | 'cwd'>): Promise<void>
+  prepare?(dirs: Dirs): Promise<void>
+}
+
+/** Starts the studio in this process, on folders of its own. Nothing is downloaded. */
+export async function openStudio({ env, ...options }: StudioOptions = {}): Promise<OpenedStudio> {
+  const dirs = await createDirs(options)
+  const settings = { CONTENT_DIR: dirs.contentDir, DATA_DIR: dirs.dataDir, ...env }
+  const started = await startStudio(readConfig(settings), {
+    ...{ root: ROOT, cwd: dirs.cwd, env: settings, now: () => new Date(), print: () => {}, noBrowser: true },
+    icons: OFFLINE_ICONS,
+  })
+
+  async function stop(): Promise<void> {
+    await started.close()
+    await rm(dirs.cwd, { recursive: true, force: true })
+  }
+
+  return { ...dirs, address: await started.openTab(), stop }
 }
 
 /** Starts `npm run studio` on folders of its own. Nothing is downloaded. */
-export async function openStudio({ content, env, prepare }: StudioOptions = {}): Promise<OpenedStudio> {
-  const cwd = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
-  const dirs = { cwd, contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data') }
-  await mkdir(dirs.dataDir)
-  if (content) await cp(join(ROOT, content), dirs.contentDir, { recursive: true })
-  else await mkdir(dirs.contentDir)
-  await prepare?.(dirs)
+export async function startStudioProcess({ env, ...options }: StudioOptions = {}): Promise<StudioProcess> {
+  const dirs = await createDirs(options)
   const child = spawn(process.execPath, ['studio/main.ts', '--no-open'], {
     cwd: ROOT,
     env: {
-      ...{ PATH: process.env.PATH, ENV_FILE: devNull, INIT_CWD: cwd, npm_config_offline: 'true' },
+      ...{ PATH: process.env.PATH, ENV_FILE: devNull, INIT_CWD: dirs.cwd, npm_config_offline: 'true' },
       ...{ CONTENT_DIR: dirs.contentDir, DATA_DIR: dirs.dataDir, ...env },
     },
     // It reads its terminal, so the input stays open.
@@ -70,8 +88,18 @@ export async function openStudio({ content, env, prepare }: StudioOptions = {}):
 
   async function stop(): Promise<void> {
     await end('SIGKILL')
-    await rm(cwd, { recursive: true, force: true })
+    await rm(dirs.cwd, { recursive: true, force: true })
   }
 
-  return { address: await address, ...dirs, lines, end, stop }
+  return { address: await address, ...dirs, end, stop }
+}
+
+async function createDirs({ content, prepare }: StudioOptions): Promise<Dirs> {
+  const cwd = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
+  const dirs = { cwd, contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data') }
+  await mkdir(dirs.dataDir)
+  if (content) await cp(join(ROOT, content), dirs.contentDir, { recursive: true })
+  else await mkdir(dirs.contentDir)
+  await prepare?.(dirs)
+  return dirs
 }

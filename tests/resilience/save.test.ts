@@ -7,7 +7,7 @@ import { listContentFiles } from '../../cli/import/merge/entries.ts'
 import { type Content, type ContentFile, type Edit, KEY_HEADER, type SaveReply } from '../../studio/api.ts'
 import { loadValidDir, writeContentDir } from '../fakes/content/content-dir.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
-import { openStudio } from '../fakes/studio.ts'
+import { startStudioProcess } from '../fakes/studio.ts'
 
 const ROUNDS = process.env.LONG ? 100 : 2
 const ROUND_TIMEOUT_MS = 40_000
@@ -22,7 +22,7 @@ test(`a kill in the middle of saving leaves the old or the new file, whole, in $
   const dataDir = await createFolder()
   const before = await hashFiles(dir)
   for (let round = 0; round < ROUNDS; round += 1) {
-    const studio = await openStudio({ env: { CONTENT_DIR: dir, DATA_DIR: dataDir } })
+    const studio = await startStudioProcess({ env: { CONTENT_DIR: dir, DATA_DIR: dataDir } })
     onTestFinished(studio.stop)
     const call = await connect(studio.address)
     const start = performance.now()
@@ -42,7 +42,7 @@ test(`a kill in the middle of saving leaves the old or the new file, whole, in $
   expect(await listContentFiles(dir)).toEqual((await listContentFiles(dir)).filter((name) => name.endsWith('.yaml')))
   expect([...(await hashFiles(dir)).keys()]).toEqual([...before.keys()])
   expect((await loadValidDir(dir)).projects.map(({ _id }) => _id)).toEqual(['engine'])
-  const studio = await openStudio({ env: { CONTENT_DIR: dir, DATA_DIR: dataDir } })
+  const studio = await startStudioProcess({ env: { CONTENT_DIR: dir, DATA_DIR: dataDir } })
   onTestFinished(studio.stop)
   const call = await connect(studio.address)
   const saved = readOrder(await readFile(join(dir, PROJECT), 'utf8'))

@@ -48,7 +48,7 @@ export function toOptions(state: State, { width, theme }: Viewport): BrowserCont
 }
 
 /** Triggers every island and waits until each is hydrated or has failed. */
-export async function waitForIslands(page: Page): Promise<void> {
+export async function waitForIslands(page: Pick<Page, 'evaluate'>): Promise<void> {
   await page.evaluate(async (timeoutMs) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const findWaiting = () =>

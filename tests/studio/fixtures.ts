@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type OpenedStudio, openStudio, type StudioOptions } from '../fakes/studio.ts'
-import { test as base, expect } from '../fixtures.ts'
+import { test as base, expect, waitForIslands } from '../fixtures.ts'
 
 export { expect }
 
@@ -15,6 +15,15 @@ export const test = base.extend<{ studio(options?: StudioOptions): Promise<Opene
     })
   },
 })
+
+/** Waits until the page in the preview listens to the studio and has nothing left to load. */
+export async function waitForPreview(page: Page): Promise<void> {
+  await expect(page.frameLocator('iframe').locator('[data-source]').first()).toBeAttached()
+  for (const frame of page.mainFrame().childFrames()) {
+    await waitForIslands(frame)
+    await frame.waitForLoadState('networkidle')
+  }
+}
 
 export function openScreen(page: Page, name: string): Promise<void> {
   return page

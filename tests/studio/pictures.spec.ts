@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -192,15 +191,11 @@ test('a resume is a PDF that is dropped, and an empty list of skills starts with
   page,
   studio,
   errors,
-  closeAfter,
 }) => {
   // Simple Icons are downloaded, and this studio is offline.
   errors.expected(/422/)
-  const cache = await mkdtemp(join(tmpdir(), 'vitrine-npm-'))
-  closeAfter(() => rm(cache, { recursive: true, force: true }))
   const { contentDir } = await studio({
     content: 'sample',
-    env: { npm_config_cache: cache },
     prepare: async (dirs) => {
       await rm(join(dirs.contentDir, 'skills.yaml'))
       await writeFile(join(dirs.contentDir, 'apps.yaml'), '- name: Loom\n')

@@ -2,7 +2,8 @@ import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAxeViolations } from '../a11y/axe.ts'
 import { HAS_GIT, runGit } from '../fakes/command.ts'
-import { expect, openScreen, test } from './fixtures.ts'
+import { startStudioProcess } from '../fakes/studio.ts'
+import { expect, openScreen, test, waitForPreview } from './fixtures.ts'
 import { startGitHub } from './github.ts'
 
 const RESUME = {
@@ -171,10 +172,11 @@ test('restores a change from the history', async ({ page, studio }) => {
   expect(await readFile(file, 'utf8')).toBe(before)
 })
 
-test('shows that the studio has ended', async ({ page, studio, errors }) => {
-  const { end } = await studio({ content: 'sample' })
-  await expect(page.getByRole('banner')).toBeVisible()
-  errors.expected(/ERR_/)
+test('shows that the studio has ended', async ({ page, closeAfter }) => {
+  const { address, end, stop } = await startStudioProcess({ content: 'sample' })
+  closeAfter(stop)
+  await page.goto(address)
+  await waitForPreview(page)
   expect(await end('SIGINT')).toBe(0)
   await expect(page.getByRole('alert')).toContainText('The studio has ended. Everything is saved.')
   await expect(page.locator('.studio')).toHaveAttribute('inert')

@@ -1,18 +1,15 @@
 import { execFile } from 'node:child_process'
-import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { print } from '../../cli/command/run.ts'
 import { createTerminal } from '../../cli/command/terminal.ts'
 import { parseInboxArgs } from '../../cli/inbox/args.ts'
 import { runInbox } from '../../cli/inbox/run.ts'
-import { HONEYPOT_HEADER } from '../../contract/message.ts'
 import { readConfig } from '../../server/config.ts'
 import { createInbox } from '../../server/contact/inbox.ts'
 import { createDatabase } from '../../server/database/open.ts'
 import { COMMAND_ENV } from '../fakes/command.ts'
-import { createMessage, expectSent, type MessageFields, send } from '../fakes/contact/client.ts'
-import { databaseFile } from '../fakes/contact/database-file.ts'
+import { expectSent, type MessageFields } from '../fakes/contact/client.ts'
 import { createPostgresDatabase } from '../fakes/postgres/postgres.ts'
 import { startSite } from '../fakes/site.ts'
 
@@ -28,7 +25,7 @@ async function open(databaseEnv: Record<string, string>) {
     const options = { env: { ...COMMAND_ENV, ...env } }
     return (await promisify(execFile)(process.execPath, ['cli/inbox.ts', ...args], options)).stdout
   }
-  return { origin: site.origin, dataDir: site.dataDir, command, inbox: (...args: string[]) => runInProcess(args, env) }
+  return { origin: site.origin, command, inbox: (...args: string[]) => runInProcess(args, env) }
 }
 
 /** Runs the command in this process, because starting one is slow. */
@@ -75,39 +72,6 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
       stderr: expect.stringContaining('Unknown command: nonsense'),
     })
   })
-})
-
-test('spam gets a normal response, goes to quarantine, and can be released', async () => {
-  const { origin, inbox, dataDir } = await open({})
-  const spam = [
-    await send(origin, createMessage(), { [HONEYPOT_HEADER]: 'filled' }),
-    await send(origin, createMessage({ message: 'https://spam.example '.repeat(6) })),
-  ]
-  for (const { status, body } of spam) {
-    expect({ status, body }).toMatchObject({ status: 201, body: { success: true, message: 'Message Sent' } })
-  }
-  expect(await inbox()).toBe('No messages.\n2 look like spam: npm run inbox -- spam\n')
-  const quarantine: { spam: string }[] = JSON.parse(await inbox('spam', '--json'))
-  expect(quarantine.map(({ spam }) => spam)).toEqual(['too-many-links', 'honeypot'])
-  expect(await inbox('spam', 'release', '2')).toBe('Message 2 moved to the inbox.\n')
-  expect(JSON.parse(await inbox('--json'))).toMatchObject([{ number: 2 }])
-  const second = await startSite({ DATA_DIR: dataDir })
-  onTestFinished(second.stop)
-  expect(second.messages).toBe('1 unread message, 1 in quarantine')
-})
-
-test('a quarantine full of spam drops the oldest, and refuses no message', async () => {
-  const { origin, inbox, dataDir } = await open({ CONTACT_TOTAL: '1/1h' })
-  const database = new DatabaseSync(databaseFile(dataDir))
-  onTestFinished(() => database.close())
-  database.exec(`with recursive n as (select 1 as n union all select n + 1 from n where n < 5000)
-    insert into messages (id, sender_name, subject, message, created_at, state, spam)
-    select n, 'Bot', 'Spam', 'Spam', '2026-02-03T04:05:06.789Z', 'new', 'honeypot' from n`)
-  expect(await send(origin, createMessage(), { [HONEYPOT_HEADER]: 'filled' })).toMatchObject({ status: 201 })
-  await expectSent(origin)
-  expect(await send(origin, createMessage())).toMatchObject({ status: 201, body: { success: true } })
-  const numbers = JSON.parse(await inbox('spam', '--json')).map(({ number }: { number: number }) => number)
-  expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([5_001, 5_003, 2])
 })
 
 async function expectPrivate(origin: string, { message }: MessageFields): Promise<void> {

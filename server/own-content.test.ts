@@ -1,5 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { VALID_FILES, writeContentDir } from '../tests/fakes/content/content-dir.ts'
+import { WATCH_TIMEOUT } from '../tests/fakes/content/flush-watchers.ts'
 import { startListener } from '../tests/fakes/http/listener.ts'
 
 async function open(changes: Record<string, string | undefined>) {
@@ -7,6 +11,18 @@ async function open(changes: Record<string, string | undefined>) {
   onTestFinished(close)
   return { request: (path: string) => fetch(origin + path), home: async () => (await fetch(origin)).text() }
 }
+
+test.each([false, true])('a change is shown without a restart, with an external backend: %s', async (isExternal) => {
+  const backend = await startStubBackend()
+  onTestFinished(backend.close)
+  const dir = await writeContentDir()
+  const site = await startListener({ CONTENT_DIR: dir, ...(isExternal && { PORTFOLIO_HOST: backend.origin }) })
+  onTestFinished(site.close)
+  const readHome = async () => (await fetch(site.origin)).text()
+  expect(await readHome()).toContain('<title>Ada</title>')
+  await writeFile(join(dir, 'site.yaml'), 'name: Grace\ngreeting: Hi\nroles: [One]\n')
+  await vi.waitFor(async () => expect(await readHome()).toContain('<title>Grace</title>'), WATCH_TIMEOUT)
+})
 
 test('a custom heading is also in the navigation, and an empty section is not shown', async () => {
   const headings = { timeline: 'My path', portfolio: 'Selected work', contact: 'Write to me' }

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
-import { startStubBackend } from '../fakes/backend/stub-backend.ts'
-import { copyContent } from '../fakes/content/content.ts'
-import { startSite } from '../fakes/site.ts'
+import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
+import { copyContent } from '../tests/fakes/content/content.ts'
+import { startSite } from '../tests/fakes/site.ts'
 
 const PROJECT = 'odd'
 const PATHS = ['/', '/?projects=all', '/summarize', '/nowhere', `/project/${PROJECT}`]

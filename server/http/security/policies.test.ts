@@ -2,8 +2,8 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { expect, onTestFinished, test } from 'vitest'
-import { startStubBackend } from '../fakes/backend/stub-backend.ts'
-import { startSite } from '../fakes/site.ts'
+import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
+import { startSite } from '../../../tests/fakes/site.ts'
 
 // Lower severities are advice for old browsers or backends without HTTPS.
 const SERIOUS = [Severity.HIGH, Severity.HIGH_MAYBE, Severity.SYNTAX]

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
 import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { copyContent } from '../tests/fakes/content/content.ts'
-import { startSite } from '../tests/fakes/site.ts'
+import { startListener } from '../tests/fakes/http/listener.ts'
 
 const PROJECT = 'odd'
 const PATHS = ['/', '/?projects=all', '/summarize', '/nowhere', `/project/${PROJECT}`]
@@ -49,12 +49,12 @@ async function openWithBackend(change: (data: Awaited<ReturnType<typeof startStu
   const stub = await startStubBackend()
   onTestFinished(stub.close)
   change(stub.data)
-  return open({ PORTFOLIO_HOST: stub.origin, SITE_URL: 'https://robin.example' })
+  return open({ PORTFOLIO_HOST: stub.origin })
 }
 
 async function open(env: Record<string, string>) {
-  const site = await startSite(env)
-  onTestFinished(site.stop)
+  const site = await startListener(env)
+  onTestFinished(site.close)
   return site
 }
 
@@ -90,7 +90,7 @@ describe('HTML in text is escaped', () => {
 })
 
 test('an invalid URL from a backend neither breaks a page nor changes its policy', async () => {
-  const { origin, logs } = await openWithBackend((data) => {
+  const { origin, errors } = await openWithBackend((data) => {
     const [first = ''] = ODD_URLS
     data.user = { ...data.user, githubURL: first, linkedInURL: ODD_URLS[7], avatar: { url: first } }
     data.skills = ODD_URLS.map((url, at) => ({ _id: `s${at}`, title: url, svg: { url } }))
@@ -106,7 +106,7 @@ test('an invalid URL from a backend neither breaks a page nor changes its policy
     expect([path, response.status]).toEqual([path, 200])
     expect(response.headers.get('content-security-policy')).not.toMatch(/sandbox\/|https:\/\/(?:a[;,]|\*)/)
   }
-  expect(logs).toEqual([])
+  expect(errors()).toEqual([])
 })
 
 test('an SVG with a script, requested directly, has a policy that blocks scripts', async () => {

@@ -3,11 +3,10 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
-import { startSite } from '../../../tests/fakes/site.ts'
+import { startListener } from '../../../tests/fakes/http/listener.ts'
 
 // Lower severities are advice for old browsers or backends without HTTPS.
 const SERIOUS = [Severity.HIGH, Severity.HIGH_MAYBE, Severity.SYNTAX]
-const SITE_URL = 'https://robin.example'
 const PATHS = ['/', '/summarize', '/nowhere', '/favicon.svg', '/api/v1/skill/getall', '/api/v1/nothing', '/openai/v1/x']
 
 async function readPolicy(url: string): Promise<string> {
@@ -25,8 +24,8 @@ test('the evaluator reports an unsafe policy', () => {
 })
 
 test('every response has a complete policy', async () => {
-  const { origin, stop } = await startSite({ SITE_URL })
-  onTestFinished(stop)
+  const { origin, close } = await startListener()
+  onTestFinished(close)
   const page = await (await fetch(origin)).text()
   const files = Array.from(page.matchAll(/"(\/(?:assets|pictures)\/[^"?]+)/g), ([, path = '']) => path)
   expect(files.length).toBeGreaterThan(1)
@@ -39,8 +38,8 @@ test('pages with an external backend have a complete policy before and after its
   for (const holds of [false, true]) {
     const stub = await startStubBackend({ behavior: { holds } })
     onTestFinished(stub.close)
-    const { origin, stop } = await startSite({ SITE_URL, PORTFOLIO_HOST: stub.origin, PORTFOLIO_CALLS: 'direct' })
-    onTestFinished(stop)
+    const { origin, close } = await startListener({ PORTFOLIO_HOST: stub.origin, PORTFOLIO_CALLS: 'direct' })
+    onTestFinished(close)
     const policy = await readPolicy(origin)
     expect(findSerious(policy)).toEqual([])
     expect(policy).toContain(`connect-src 'self' ${stub.origin};`)

@@ -12,6 +12,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OFFLINE = async () => ({ kind: 'failed' as const, reason: 'npm is offline' })
 /** Simple Icons of a machine that is offline. */
 export const OFFLINE_ICONS: SimpleIcons = { fetch: OFFLINE, search: OFFLINE }
+const NO_ICONS: SimpleIcons = {
+  fetch: async () => ({ kind: 'ok', icons: new Map() }),
+  search: async () => ({ kind: 'ok', icons: [] }),
+}
 const ADDRESS = /The studio is at (http:\/\/127\.0\.0\.1:\d+\/#\S+)/
 
 type Dirs = {
@@ -31,7 +35,7 @@ type StudioProcess = OpenedStudio & {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-export type StudioOptions = {
+type ProcessOptions = {
   /** Without it, the content folder is empty, as at the first run. */
   content?: 'sample'
   env?: Record<string, string>
@@ -39,13 +43,18 @@ export type StudioOptions = {
   prepare?(dirs: Dirs): Promise<void>
 }
 
+export type StudioOptions = ProcessOptions & {
+  /** Without them, a search finds none. */
+  icons?: SimpleIcons
+}
+
 /** Starts the studio in this process, on folders of its own. Nothing is downloaded. */
-export async function openStudio({ env, ...options }: StudioOptions = {}): Promise<OpenedStudio> {
+export async function openStudio({ env, icons = NO_ICONS, ...options }: StudioOptions = {}): Promise<OpenedStudio> {
   const dirs = await createDirs(options)
   const settings = { CONTENT_DIR: dirs.contentDir, DATA_DIR: dirs.dataDir, ...env }
   const started = await startStudio(readConfig(settings), {
     ...{ root: ROOT, cwd: dirs.cwd, env: settings, now: () => new Date(), print: () => {}, noBrowser: true },
-    icons: OFFLINE_ICONS,
+    icons,
   })
 
   async function stop(): Promise<void> {
@@ -57,7 +66,7 @@ export async function openStudio({ env, ...options }: StudioOptions = {}): Promi
 }
 
 /** Starts `npm run studio` on folders of its own. Nothing is downloaded. */
-export async function startStudioProcess({ env, ...options }: StudioOptions = {}): Promise<StudioProcess> {
+export async function startStudioProcess({ env, ...options }: ProcessOptions = {}): Promise<StudioProcess> {
   const dirs = await createDirs(options)
   const child = spawn(process.execPath, ['studio/main.ts', '--no-open'], {
     cwd: ROOT,
@@ -94,7 +103,7 @@ export async function startStudioProcess({ env, ...options }: StudioOptions = {}
   return { address: await address, ...dirs, end, stop }
 }
 
-async function createDirs({ content, prepare }: StudioOptions): Promise<Dirs> {
+async function createDirs({ content, prepare }: ProcessOptions): Promise<Dirs> {
   const cwd = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
   const dirs = { cwd, contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data') }
   await mkdir(dirs.dataDir)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findAxeViolations } from '../a11y/axe.ts'
+import { OFFLINE_ICONS } from '../fakes/studio.ts'
 import { expect, test } from './fixtures.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../sample')
@@ -82,7 +83,7 @@ test('a photo is dropped on the portrait, cropped by keyboard, described, and un
   await expect(page.getByText('avatar.jpg 400 × 400')).toBeVisible()
   await page.getByRole('button', { name: 'Undo: Portrait' }).click()
   await expect.poll(() => readFile(site, 'utf8')).toBe(before)
-  expect(await readFile(join(contentDir, 'avatar.jpg'))).toEqual(photo)
+  await expect.poll(() => readFile(join(contentDir, 'avatar.jpg'))).toEqual(photo)
   await expect(page.getByText('avatar.jpg 800 × 800')).toBeVisible()
 })
 
@@ -192,10 +193,10 @@ test('a resume is a PDF that is dropped, and an empty list of skills starts with
   studio,
   errors,
 }) => {
-  // Simple Icons are downloaded, and this studio is offline.
   errors.expected(/422/)
   const { contentDir } = await studio({
     content: 'sample',
+    icons: OFFLINE_ICONS,
     prepare: async (dirs) => {
       await rm(join(dirs.contentDir, 'skills.yaml'))
       await writeFile(join(dirs.contentDir, 'apps.yaml'), '- name: Loom\n')

@@ -10,7 +10,6 @@ for (const [list, name] of [
     page,
     studio,
   }) => {
-    await page.route('**/api/icons?*', (route) => route.fulfill({ json: [] }))
     await studio({ content: 'sample' })
     await openScreen(page, list)
     const entries = page.locator('.entry')
@@ -35,12 +34,11 @@ test('a double-click on Delete, or a slow server, deletes one entry', async ({ p
   await page.locator('.entry', { hasText: 'Git' }).first().locator('.entry-open').click()
   await expect(page.getByRole('heading', { level: 2, name: 'Git', exact: true })).toBeVisible()
   const remove = page.getByRole('button', { name: 'Delete', exact: true })
-  await page.route('**/api/entries', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  const { promise: isClickedTwice, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/entries', (route) => isClickedTwice.then(() => route.continue()))
   await remove.click()
   await remove.click()
+  goOn()
   await expect(page.locator('.entry')).toHaveCount(before - 1)
   await expect(page.locator('.toast')).toContainText('Git deleted.')
   await page.unroute('**/api/entries')

@@ -207,7 +207,10 @@ for (const { layout, undo, redo } of [
     await expect(title).toHaveValue('Loom')
     await press(page.locator('body'), redo)
     await expect(title).toHaveValue('Jacquard')
-    await press(page.frameLocator('iframe').locator('body'), undo)
+    // The page in the preview listens once it has marked what it shows.
+    const frame = page.frameLocator('iframe')
+    await expect(frame.locator('[data-source="projects/loom.yaml#title"]')).toHaveText('Jacquard')
+    await press(frame.locator('body'), undo)
     await expect(title).toHaveValue('Loom')
   })
 
@@ -218,9 +221,15 @@ test('shows no tick while typed letters are not saved', async ({ page, studio })
   await page.route('**/api/files', (route) => isChecked.then(() => route.continue()))
   const state = page.locator('.save-state')
   await expect(state).toContainText('✓ Saved')
+  const shown = await state.evaluateHandle((element) => {
+    const texts: string[] = []
+    const observer = new MutationObserver(() => texts.push(element.textContent))
+    observer.observe(element, { characterData: true, childList: true, subtree: true })
+    return texts
+  })
   await page.getByLabel('Title').fill('Jacquard')
-  await expect(state).toHaveText('Editing…')
   await expect(state).toHaveText('Saving…')
   goOn()
   await expect(state).toContainText('✓ Saved')
+  expect(await shown.jsonValue()).toEqual(['Editing…', 'Saving…', expect.stringContaining('✓ Saved')])
 })

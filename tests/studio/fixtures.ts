@@ -25,9 +25,8 @@ export async function waitForPreview(page: Page): Promise<void> {
   }
 }
 
-export function openScreen(page: Page, name: string): Promise<void> {
-  return page
-    .getByRole('banner')
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .click()
+export async function openScreen(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${name}`) })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
 }

@@ -81,6 +81,7 @@ test('deletes a message when its notice ends, and brings it back before', async 
   const deleted = page.waitForResponse((response) => response.request().postData()?.includes('"delete"') ?? false)
   await page.clock.fastForward(20_000)
   expect((await deleted).status()).toBe(200)
+  expect(sent).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('button', { name: /A project/ })).toBeVisible()
   await expect(row).toHaveCount(0)

@@ -7,12 +7,14 @@ import { expect, openScreen, test } from './fixtures.ts'
 const toField = (page: Page, source: string) => page.locator(`[id="${source}"]`)
 const names = (page: Page) => page.locator('.entry .entry-open > span:not(.place, .no-image)').allTextContents()
 
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+/** Drops once the list has made room, because it measures where the pointer is after it has moved. */
+async function drag(page: Page, handles: Locator, { from, to }: { from: number; to: number }): Promise<void> {
+  const [start, end] = [await handles.nth(from).boundingBox(), await handles.nth(to).boundingBox()]
   if (!start || !end) throw new Error('Both have to be visible')
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 })
+  await expect(page.getByRole('status').filter({ hasText: `Over place ${to + 1}.` })).toBeAttached()
   await page.mouse.up()
 }
 
@@ -20,8 +22,7 @@ test('a project is dragged to its place, and an undo and a redo bring it back an
   await studio({ content: 'sample' })
   await openScreen(page, 'Projects')
   const before = await names(page)
-  const handles = page.locator('.entry .handle')
-  await drag(page, handles.nth(0), handles.nth(2))
+  await drag(page, page.locator('.entry .handle'), { from: 0, to: 2 })
   const after = [before[1], before[2], before[0], ...before.slice(3)]
   await expect.poll(() => names(page)).toEqual(after)
   await page.locator('.pane-list').focus()

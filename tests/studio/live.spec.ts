@@ -38,7 +38,10 @@ test('never loses an edit of two tabs', async ({ page, studio, context }) => {
   await page.evaluate(() => void window.open('/'))
   const other = await opened
   await openProject(other, 'Loom')
+  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
+  await context.route('**/api/files', (route) => isTyped.then(() => route.continue()))
   await Promise.all([page.getByLabel('Title').fill('From here'), other.getByLabel('Title').fill('From there')])
+  goOn()
   const conflict = page.getByRole('dialog', { name: /changed on disk/ })
   const otherConflict = other.getByRole('dialog', { name: /changed on disk/ })
   await expect.poll(async () => (await conflict.isVisible()) || (await otherConflict.isVisible())).toBe(true)

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Response } from '@playwright/test'
-import { expect, openScreen, test } from './fixtures.ts'
+import { expect, openScreen, test, waitForPreview } from './fixtures.ts'
 
 test('remembers the screen, the entry, the scroll position, and the widths', async ({ page, studio }) => {
   await studio({ content: 'sample' })
@@ -60,6 +60,7 @@ test('each opened page of the preview is rendered once', async ({ page, studio }
 test('its keys work while the focus is in the preview', async ({ page, studio }) => {
   await studio({ content: 'sample' })
   await openScreen(page, 'Me')
+  await waitForPreview(page)
   const link = page.frameLocator('iframe').getByRole('link', { name: 'Timeline' })
   await link.focus()
   await link.press('Control+k')

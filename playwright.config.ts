@@ -17,6 +17,10 @@ const CHROMIUM_ARGS = [
 /** Layout shift tests need fallback fonts with the metrics of Arial and Times. */
 const BROWSER_ENV = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'tests/fonts.conf') }
 
+/** These tests need scrollbars that take up space, which Playwright hides. */
+const SCROLLBARS = '**/scrollbars.spec.ts'
+const LAUNCH_OPTIONS = { executablePath: findChromium(), args: CHROMIUM_ARGS, env: BROWSER_ENV }
+
 // Browser tests run on the production build. `npm test` creates one.
 export default defineConfig({
   testDir: 'tests',
@@ -31,11 +35,19 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS, env: BROWSER_ENV },
+    launchOptions: LAUNCH_OPTIONS,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     // Animations redraw the page while a test waits, so only tests of motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
   },
+  projects: [
+    { name: 'pages', testIgnore: SCROLLBARS },
+    {
+      name: 'scrollbars',
+      testMatch: SCROLLBARS,
+      use: { launchOptions: { ...LAUNCH_OPTIONS, ignoreDefaultArgs: ['--hide-scrollbars'] } },
+    },
+  ],
 })

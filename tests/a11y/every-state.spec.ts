@@ -16,15 +16,6 @@ const TREE_WIDTH = 1440
 /** A viewport of 1280 × 1024 px has this size at 400% zoom. */
 const ZOOMED_VIEWPORT = { width: 320, height: 256 }
 const STATE_TIMEOUT_MS = 120_000
-const CLIPPING_WIDTHS = [320, 1200]
-/** These widths are at, just below, and between the breakpoints. */
-const OVERFLOW_WIDTHS = [479, 639, 640, 767, 900, 1023, 1024, 1920, 2560]
-const PATHS = ['/', '/project/ridgeline', '/summarize', '/privacy', '/no/such/page']
-const LONG_PATHS = ['/', '/project/ridgeline', '/project/golden-hour']
-const PAGES_BY_LOOK = {
-  vitrine: { sample: PATHS, long: LONG_PATHS },
-  paper: { paper: PATHS, 'long paper': LONG_PATHS },
-}
 const MIN_TARGET_PX = 44
 /** WCAG 1.4.12 requires that pages work with this spacing. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -58,30 +49,6 @@ for (const [site, paths] of Object.entries(PAGES) as [SiteName, string[]][]) {
           await expectAccessible(page, state)
         })
       })
-    }
-  })
-}
-
-for (const [look, pages] of Object.entries(PAGES_BY_LOOK)) {
-  test(`no horizontal scrolling from 320 to 2560 px: ${look}`, async ({ page, errors, sites }) => {
-    errors.expected(/status of 404/)
-    for (const [site, paths] of Object.entries(pages) as [SiteName, string[]][]) {
-      const { origin } = await sites.find(site)
-      for (const path of paths) {
-        await page.setViewportSize({ width: 320, height: 300 })
-        await page.goto(origin + path)
-        for (const width of CLIPPING_WIDTHS) {
-          await page.setViewportSize({ width, height: 300 })
-          expect(await findLayoutErrors(page), `${site} ${path}, ${width} px`).toEqual([])
-        }
-        // Hidden pages skip painting, which takes most of the time.
-        await page.evaluate(() => document.documentElement.style.setProperty('visibility', 'hidden'))
-        for (const width of OVERFLOW_WIDTHS) {
-          await page.setViewportSize({ width, height: 300 })
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(overflow, `${site} ${path}, ${width} px`).toBeLessThanOrEqual(0)
-        }
-      }
     }
   })
 }

@@ -30,13 +30,3 @@ export function readInboxSubjects(dataDir: string): string[] {
     database.close()
   }
 }
-
-export function readOutbox(dataDir: string): { state: string; attempts: number }[] {
-  const database = new DatabaseSync(databaseFile(dataDir))
-  try {
-    const rows = database.prepare('select state, attempts from outbox').all()
-    return rows.map(({ state, attempts }) => ({ state: String(state), attempts: Number(attempts) }))
-  } finally {
-    database.close()
-  }
-}

@@ -1,7 +1,6 @@
 import Groq from 'groq-sdk'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startListener } from '../../tests/fakes/http/listener.ts'
 import { type StubProvider, startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
@@ -120,21 +119,6 @@ describe('rate limits', () => {
     const ips = Array.from({ length: 40 }, (_, index) => `192.0.2.${index}`)
     expect(await countStatuses(PATH, ips, toSummaryRequest(' '))).toEqual({ 400: 40 })
     expect(await countStatuses(PATH, ['198.51.100.1'], toSummaryRequest(TEXT))).toEqual({ 200: 1 })
-  })
-
-  test.each([
-    { of: 'summaries', path: PATH, body: toSummaryRequest(TEXT), status: 200 },
-    {
-      of: 'messages',
-      path: sendMessage.path,
-      body: { senderName: 'Ada', subject: 'Hi', message: 'A line.' },
-      status: 201,
-    },
-  ])('let one IPv6 /48 use a tenth of the $of', async ({ path, body, status }) => {
-    const { countStatuses } = await openLimited(LIMITS)
-    const ips = Array.from({ length: 8 }, (_, index) => `2001:db8:1:${index}00::1`)
-    expect(await countStatuses(path, ips, body)).toEqual({ [status]: 3, 429: 5 })
-    expect(await countStatuses(path, ['2001:db8:2::1', '192.0.2.1'], body)).toEqual({ [status]: 2 })
   })
 })
 

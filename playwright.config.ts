@@ -19,6 +19,7 @@ const BROWSER_ENV = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname,
 
 /** These tests need scrollbars that take up space, which Playwright hides. */
 const SCROLLBARS = '**/scrollbars.spec.ts'
+const LONG = process.env.LONG ? [] : ['**/tests/long/**']
 const LAUNCH_OPTIONS = { executablePath: findChromium(), args: CHROMIUM_ARGS, env: BROWSER_ENV }
 
 // Browser tests run on the production build. `npm test` creates one.
@@ -43,7 +44,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'pages', testIgnore: SCROLLBARS },
+    { name: 'pages', testIgnore: [SCROLLBARS, ...LONG] },
     {
       name: 'scrollbars',
       testMatch: SCROLLBARS,

@@ -8,18 +8,34 @@ const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')),
 
 /** Preloading is off, because only rules about audio and video need it. */
 const OPTIONS = { resultTypes: ['violations'], selectors: false, preload: false, iframes: false }
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+const OFF = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]))
 /** By default, axe doesn't check the size of targets. */
-const ALL_RULES = { ...OPTIONS, rules: { 'target-size': { enabled: true } } }
-/** These rules depend on the theme. */
-const COLOR_RULES = { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] }
+const STRUCTURE = { ...OPTIONS, rules: { ...OFF, 'target-size': { enabled: true } } }
+const COLORS = { ...OPTIONS, runOnly: COLOR_RULES }
 
-/** Checks the page, or a region of it, in the current theme and then in the other one, which stays active. */
+/** Checks the page, or a region of it. Its colors are checked in both themes, and the other one stays active. */
 export async function findAxeViolations(page: Page, region?: string): Promise<string[]> {
-  // Compiling the script takes longer than running it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
-  const violations = await page.evaluate(run, { region, options: ALL_RULES })
+  return [...(await findStructureViolations(page, region)), ...(await findColorViolations(page, region))]
+}
+
+/** Checks everything that doesn't depend on the theme. */
+export async function findStructureViolations(page: Page, region?: string): Promise<string[]> {
+  await load(page)
+  return page.evaluate(run, { region, options: STRUCTURE })
+}
+
+/** Checks the contrast in the current theme and then in the other one, which stays active. */
+export async function findColorViolations(page: Page, region?: string): Promise<string[]> {
+  await load(page)
+  const violations = await page.evaluate(run, { region, options: COLORS })
   await page.evaluate(switchTheme)
-  return [...violations, ...(await page.evaluate(run, { region, options: COLOR_RULES }))]
+  return [...violations, ...(await page.evaluate(run, { region, options: COLORS }))]
+}
+
+/** Compiling the script takes longer than running it. */
+async function load(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
 }
 
 async function run({ region, options }: { region?: string; options: object }): Promise<string[]> {

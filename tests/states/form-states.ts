@@ -21,6 +21,7 @@ const CONTACT: State[] = [
   { name: 'contact failed', ...AT_CONTACT, region: FORM, errors: BAD_REQUEST, interact: sendEmpty },
   {
     name: 'toast above the keyboard',
+    hasSameColors: true,
     ...AT_CONTACT,
     region: FORM,
     maxWidth: PHONE_WIDTH,

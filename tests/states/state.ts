@@ -10,6 +10,8 @@ export type State = {
   scrollTo?: string
   /** Selects everything that differs from the page's other states. */
   region?: string
+  /** Another state shows the same colors. */
+  hasSameColors?: true
   motion?: true
   scripts?: false
   media?: { media?: 'print'; forcedColors?: 'active' }

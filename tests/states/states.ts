@@ -16,6 +16,7 @@ const HOME: State[] = [
   { name: 'home', ...HOME_PAGE },
   {
     name: 'hero',
+    hasSameColors: true,
     ...HOME_SCREEN,
     region: '#home',
     motion: true,
@@ -25,6 +26,7 @@ const HOME: State[] = [
   { name: 'hero, reduced motion', ...HOME_SCREEN },
   {
     name: 'home, about',
+    hasSameColors: true,
     ...HOME_SCREEN,
     region: '#about',
     motion: true,
@@ -33,28 +35,28 @@ const HOME: State[] = [
   },
   { name: 'home, print', ...HOME_PAGE, media: { media: 'print' } },
   { name: 'home, forced colors', ...HOME_PAGE, media: { forcedColors: 'active' } },
-  { name: 'home, all projects', ...HOME_PAGE, region: '#portfolio', path: '/?projects=all' },
+  { name: 'home, all projects', ...HOME_PAGE, hasSameColors: true, region: '#portfolio', path: '/?projects=all' },
   { name: 'mobile menu', ...HOME_SCREEN, region: 'header', maxWidth: MAX_MENU_WIDTH, interact: press('Menu') },
   { name: 'theme menu', ...HOME_SCREEN, region: 'header', interact: press(/^Theme: /) },
 ]
 
 const LISTS: State[] = [
-  { name: 'lists loading', ...HOME_PAGE, site: 'loading' },
-  { name: 'lists empty', ...HOME_PAGE, site: 'empty' },
+  { name: 'lists loading', hasSameColors: true, ...HOME_PAGE, site: 'loading' },
+  { name: 'lists empty', hasSameColors: true, ...HOME_PAGE, site: 'empty' },
   { name: 'lists failed', ...HOME_PAGE, site: 'failing', errors: UNAVAILABLE, interact: waitForFailures },
-  { name: 'home, minimal content', ...HOME_PAGE, site: 'minimal' },
-  { name: 'home, long content', ...HOME_PAGE, site: 'long' },
+  { name: 'home, minimal content', hasSameColors: true, ...HOME_PAGE, site: 'minimal' },
+  { name: 'home, long content', hasSameColors: true, ...HOME_PAGE, site: 'long' },
 ]
 
 const PROJECT = { site: 'sample', path: '/project/ridgeline', capture: 'page' } as const
 
 const PROJECTS: State[] = [
   { name: 'project', ...PROJECT },
-  { name: 'project without banner, one technology', ...PROJECT, site: 'minimal' },
-  { name: 'project with a long title, twenty technologies', ...PROJECT, site: 'long' },
+  { name: 'project without banner, one technology', hasSameColors: true, ...PROJECT, site: 'minimal' },
+  { name: 'project with a long title, twenty technologies', hasSameColors: true, ...PROJECT, site: 'long' },
   { name: 'project with long words', ...PROJECT, site: 'long', path: '/project/golden-hour' },
-  { name: 'project, right to left', ...PROJECT, site: 'long', path: '/project/tidewatch' },
-  { name: 'project loading', ...PROJECT, site: 'loading', path: `/project/${UNCACHED_ID}` },
+  { name: 'project, right to left', hasSameColors: true, ...PROJECT, site: 'long', path: '/project/tidewatch' },
+  { name: 'project loading', hasSameColors: true, ...PROJECT, site: 'loading', path: `/project/${UNCACHED_ID}` },
   {
     name: 'project failed',
     site: 'failing',
@@ -65,6 +67,7 @@ const PROJECTS: State[] = [
   },
   {
     name: 'project not found',
+    hasSameColors: true,
     site: 'sample',
     path: '/project/none',
     capture: 'viewport',
@@ -77,6 +80,7 @@ const ERRORS: State[] = [
   { name: '404', site: 'sample', path: '/no/such/page', capture: 'page', errors: NOT_FOUND },
   {
     name: 'island failed',
+    hasSameColors: true,
     ...HOME_PAGE,
     region: '#home',
     site: 'long',

@@ -44,10 +44,10 @@ const RESUME = 'files/resume.pdf'
 const { 'hero-links': HeroLinks } = PROFILE_PARTS
 
 test.each([
-  ['Resume', { githubURL: GITHUB, resume: RESUME, summaries: true }, ['Github', 'Summarize Text']],
+  ['Resume', { githubURL: GITHUB, resume: RESUME, summaries: true }, ['GitHub', 'Summarize Text']],
   ['Resume', { githubURL: '', resume: RESUME, summaries: true }, ['Summarize Text']],
   ['Contact', { githubURL: '', resume: '', summaries: true }, ['Summarize Text']],
-  ['Github', { githubURL: GITHUB, resume: '', summaries: false }, []],
+  ['GitHub', { githubURL: GITHUB, resume: '', summaries: false }, []],
   ['Contact', { githubURL: '', resume: '', summaries: false }, []],
 ])('the primary button is %s with %j', (primary, { githubURL, ...links }, secondary) => {
   const { container } = render(<HeroLinks owner={{ ...OWNER, githubURL }} links={{ ...LINKS, ...links }} />)

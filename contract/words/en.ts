@@ -21,7 +21,7 @@ export const islandWords = {
   hero: {
     online: 'Online',
     work: 'Selected work',
-    github: 'Github',
+    github: 'GitHub',
     resume: 'Resume',
     summarize: 'Summarize Text',
   },
@@ -77,7 +77,7 @@ export const islandWords = {
     message: 'Message',
     replyHint: 'Want a reply? Include your email or phone number.',
     noContactDetails:
-      'No email address or phone number was found in it. If you want a reply, please send one in another message.',
+      'Your message doesn’t include an email address or phone number. If you want a reply, please send one in another message.',
     send: 'SEND MESSAGE',
     sending: 'Sending...',
     privacy: 'What happens to your message',
@@ -131,7 +131,7 @@ export const pageWords = {
     busyStatus: 'Summarizing your text…',
     cancel: 'Cancel',
     heading: 'Summary:',
-    place: 'Your summary will be here.',
+    place: 'Your summary will appear here.',
     count: '{length} of {max} characters',
     tooLong: '{length} of {max} characters. Please shorten your text.',
     privacy: 'What happens to your text',

@@ -18,7 +18,7 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
           - list "Selected work":
             - listitem:
               - link /.+/
-          - link /Github/
+          - link /GitHub/
           - list
         - region "MY PORTFOLIO":
           - heading "MY PORTFOLIO" [level=2]

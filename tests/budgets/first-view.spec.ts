@@ -74,7 +74,7 @@ test('the home page and its headers fit the initial TCP window', async ({ site }
 })
 
 test('a partial page is not painted', async ({ page, context, site, closeAfter }) => {
-  for (const [part, middle] of Object.entries({ header: '#about"', hero: '>Github<' })) {
+  for (const [part, middle] of Object.entries({ header: '#about"', hero: '>GitHub<' })) {
     await test.step(part, async () => {
       const { url, sendRest, close } = await openSlowPage(site.origin, middle)
       closeAfter(close)

@@ -24,7 +24,7 @@ test('the hero has the status, the description, and links that open in a new tab
     Instagram: profile.instagramURL,
     Facebook: profile.facebookURL,
     LinkedIn: profile.linkedInURL,
-    Github: profile.githubURL,
+    GitHub: profile.githubURL,
     Resume: links.resume,
   }
   for (const [name, href] of Object.entries(targets)) {

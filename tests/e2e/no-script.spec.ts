@@ -76,7 +76,7 @@ test('the contact form works without scripts', async ({ page, visit, errors }) =
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     expect((await response).status()).toBe(201)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent')
-    await expect(page.getByText(/^No email address or phone number was found in it\./)).toBeVisible()
+    await expect(page.getByText(/^Your message doesn’t include an email address or phone number\./)).toBeVisible()
     await page.getByRole('link', { name: 'Return to Portfolio' }).click()
     await expect(page.getByLabel('Your Name')).toHaveValue('')
   })

@@ -130,7 +130,7 @@ test('links between pages work, and links to other sites do not', async ({ studi
   await expect.poll(async () => (await studio.last('ready'))?.path).toBe('/')
   const opened: string[] = []
   page.context().on('page', (other) => opened.push(other.url()))
-  await frame.locator('.hero-buttons a', { hasText: 'Github' }).click()
+  await frame.locator('.hero-buttons a', { hasText: 'GitHub' }).click()
   await expect.poll(() => studio.last('picked')).toMatchObject({ source: 'profile.yaml#githubURL' })
   await frame
     .locator('.social-links a')

@@ -12,7 +12,7 @@ test('pages show the data of a backend', async ({ page, visit, openWith, openSit
     await expectLists(page)
     await expect(section(page, 'TIMELINE').getByRole('heading', { level: 3 }).first()).toHaveText('Lead Developer')
     await expect(page.getByText(String(backend.data.user.aboutMe))).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Github/ })).toHaveAttribute('href', 'https://github.example/robin')
+    await expect(page.getByRole('link', { name: /^GitHub/ })).toHaveAttribute('href', 'https://github.example/robin')
     await page.getByRole('button', { name: 'Show More' }).click()
     await expectLists(page, { 'MY PORTFOLIO': 12 })
     await expectNoGaps(page)

@@ -6,7 +6,7 @@ test('a backend without an owner and with relative image URLs', async ({ page, v
   const { site, backend } = await openWith({ owner: 'null', images: 'relative' })
   await visit(site.origin)
   await test.step('the page has no owner links', async () => {
-    await expect(page.getByRole('link', { name: /^(Github|Instagram|Facebook|LinkedIn)/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^(GitHub|Instagram|Facebook|LinkedIn)/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Resume/ })).toBeVisible()
     await expectNoGaps(page)
   })

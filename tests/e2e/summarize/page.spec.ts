@@ -16,7 +16,7 @@ test('the summarizer page', async ({ page, visit, provider, errors }) => {
     await expect(box).toHaveAttribute('rows', '10')
     await expect(submit).toBeEnabled()
     await expect(page.getByText('Summary:')).toHaveCount(0)
-    await expect(page.getByText('Your summary will be here.')).toBeVisible()
+    await expect(page.getByText('Your summary will appear here.')).toBeVisible()
   })
 
   await test.step('says who gets the text next to the button and sets no cookie', async () => {

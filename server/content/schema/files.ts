@@ -126,7 +126,7 @@ export const siteFile = z.strictObject({
     .union([z.boolean(), z.enum(SWITCH)], OR.format(SWITCH))
     .default(true)
     .transform((value) => value === true || value === 'on')
-    .describe('off removes the page that summarizes text, and the button that links to it.'),
+    .describe('Set it to off to remove the summarizer and the button that links to it.'),
   themeKey: text.default('vite-ui-theme').describe("The localStorage key that stores a visitor's choice of theme."),
 })
 
@@ -201,13 +201,13 @@ export const projectFile = z.strictObject({
     .enum(FITS, OR.format(FITS))
     .optional()
     .describe(
-      'whole: the banner is never cropped, as screenshots need. fill: it fills its frame. If you leave it out, npm run pictures finds screenshots.',
+      'whole: the banner is never cropped, which suits screenshots. fill: it fills its frame. If you leave it out, npm run pictures finds screenshots.',
     ),
   pictures: z
     .array(describedImage, 'a list of images, each beginning with "- picture:"')
     .default([])
     .describe(
-      'More images, shown below the project details. The first in landscape format is also in the intro of the home page.',
+      'More images, shown below the project details. The first landscape image also appears in the intro of the home page.',
     ),
   story: z
     .string('text')

@@ -9,7 +9,7 @@ export const language = z
   .string(LANGUAGE)
   .regex(new RegExp(`^(?:${LANGUAGES.join('|')})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\\d{3}))?$`), LANGUAGE)
   .default('en')
-  .describe(`The language of the interface and of your texts: ${LANGUAGE}.`)
+  .describe(`The language of the interface and your text: ${LANGUAGE}.`)
 
 const { language: _, ...english } = ENGLISH
 
@@ -17,7 +17,9 @@ const { language: _, ...english } = ENGLISH
 export const words = z
   .lazy(() => toSchema(english))
   .optional()
-  .describe('Replaces words of the interface. Words in braces, such as {count}, are filled in by the site.')
+  .describe(
+    'Replaces labels and messages of the interface. Names in braces, such as {count}, are filled in by the site.',
+  )
 
 type WordsSchema = z.ZodType<OwnWords, OwnWords>
 

@@ -52,10 +52,20 @@ test.each([
   ])
 })
 
-test.each(['language: pt-BR', 'language: zh-Hant-TW', 'words: { timeline: { range: "{to} ← {from}" } }'])(
-  '%s is valid',
-  (line) => expect(parse(`${SITE}${line}\n`)).toEqual([]),
+test.each(['zh-TW', 'zh-HK', 'zh-MO', 'zh-Hant', 'zh-Hant-TW', 'zh-hant-tw'])(
+  'language: %s is rejected, because zh is Simplified Chinese',
+  (tag) => {
+    const expected = 'zh for Simplified Chinese; Traditional Chinese is not available'
+    expect(parse(`${SITE}language: ${tag}\n`)).toMatchObject([{ field: 'language', expected }])
+  },
 )
+
+test.each([
+  'language: pt-BR',
+  'language: zh-CN',
+  'language: zh-Hans-TW',
+  'words: { timeline: { range: "{to} ← {from}" } }',
+])('%s is valid', (line) => expect(parse(`${SITE}${line}\n`)).toEqual([]))
 
 test('sample/schemas matches the code', async () => {
   const expected = toJsonSchemas()

@@ -4,10 +4,13 @@ import { ENGLISH, LANGUAGES, type OwnWords } from '../../../contract/words/langu
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
 const PLACEHOLDER = /\{\w*\}/g
 const LANGUAGE = `one of ${LANGUAGES.join(', ')}, with or without a region such as pt-BR`
+const SIMPLIFIED = 'zh for Simplified Chinese; Traditional Chinese is not available'
+const TRADITIONAL = /^zh-(?:hant|hk|mo|tw)\b/i
 
 export const language = z
   .string(LANGUAGE)
   .regex(new RegExp(`^(?:${LANGUAGES.join('|')})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\\d{3}))?$`), LANGUAGE)
+  .refine((tag) => !TRADITIONAL.test(tag), SIMPLIFIED)
   .default('en')
   .describe(`The language of the interface and your text: ${LANGUAGE}.`)
 

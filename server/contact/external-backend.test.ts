@@ -133,7 +133,7 @@ describe('in front of an external backend, a message', () => {
   test('is an error without a database and a response of the backend', async () => {
     const { sendJson, lines } = await openFor({ holds: true }, { timeoutMs: 1, file: '/dev/null/vitrine.sqlite' })
     expect(await sendJson()).toMatchObject({ status: 504, body: ERROR })
-    expect(lines.at(-1)).toBe('warn: the external backend did not respond, and the message could not be stored')
+    expect(lines.at(-1)).toBe('warn: the external backend did not respond; could not store the message')
   })
 })
 

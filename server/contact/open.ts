@@ -6,17 +6,22 @@ import { createOutbox } from './mail/outbox.ts'
 import { openQuarantineNotice } from './quarantine-notice.ts'
 import type { Contact } from './receive.ts'
 
-type Settings = { mail?: Omit<MailSettings, 'siteUrl'>; siteUrl: string; contactLimits: Contact['limits'] }
+type Settings = {
+  mail?: Omit<MailSettings, 'siteUrl'>
+  siteUrl: string
+  contactLimits: Contact['limits']
+  retention: { spamDays: number | 'keep' }
+}
 type Options = { log: Log; upstream?: Contact['upstream']; now?: () => number; words?: Contact['words'] }
 
 export function openContact(settings: Settings, database: Database, options: Options) {
   const { log, upstream, now = Date.now, words = () => ENGLISH } = options
-  const { siteUrl, contactLimits: limits } = settings
+  const { siteUrl, contactLimits: limits, retention } = settings
   const mail = settings.mail && { ...settings.mail, siteUrl }
   const outbox =
     mail && createOutbox({ database, send: (message, options) => emailMessage(mail, message, options), now, log })
   const contact: Contact = { database, limits, outbox, upstream, log, now, words, running: new Map() }
-  const notice = mail && openQuarantineNotice({ database, mail, log, now })
+  const notice = mail && openQuarantineNotice({ database, mail, spamDays: retention.spamDays, log, now })
   return {
     ...contact,
     async close(): Promise<void> {

@@ -19,8 +19,11 @@ describe.each(DATABASE_KINDS)('the email about the quarantine on %s', (kind) => 
       const fields = { senderName: 'Bot', subject: 'Buy', message: 'Buy!', createdAt: new Date(NOW).toISOString() }
       return database.write((trx) => insertMessage(trx, { _id, ...fields, spam: 'honeypot' }))
     }
-    const notice = (days: number, on = database) =>
-      sendNotice({ database: on, mail, log: () => {}, now: () => NOW + days * DAY_MS }, new AbortController().signal)
+    const notice = (days: number, on = database, spamDays: number | 'keep' = 30) =>
+      sendNotice(
+        { database: on, mail, spamDays, log: () => {}, now: () => NOW + days * DAY_MS },
+        new AbortController().signal,
+      )
     return { other, inbox: createInbox(database), smtp, hold, notice }
   }
 
@@ -38,6 +41,18 @@ describe.each(DATABASE_KINDS)('the email about the quarantine on %s', (kind) => 
     for (const number of [1, 2]) await inbox.mark(number, 'read')
     await notice(30)
     expect(smtp.emails).toHaveLength(2)
+  })
+
+  test('says when spam is deleted, if it is', async () => {
+    const { smtp, hold, notice } = await open()
+    await hold('a')
+    await notice(0)
+    await notice(8, undefined, 'keep')
+    const [email = '', kept = ''] = smtp.emails.map((source) => source.replaceAll('=\r\n', ''))
+    expect(email).toMatch(/1 message is in quarantine and unread\.\s+Messages are held because/)
+    expect(email).toContain('Spam is deleted after 30 days. You get this email at most once a week.')
+    expect(kept).not.toContain('is deleted')
+    expect(kept).toContain('You get this email at most once a week.')
   })
 
   test('is sent after the mail server was down', async () => {

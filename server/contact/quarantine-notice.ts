@@ -8,17 +8,21 @@ import { sendEmail, UnconfirmedError } from './mail/smtp.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const NAME = 'quarantine notice'
-const HOW_TO = `They were held because they look like spam, or because more messages arrived than CONTACT_TOTAL allows.
+const HOW_TO = `Messages are held because they look like spam, or because more arrived than CONTACT_TOTAL allows.
 
 List them: npm run inbox -- spam
 Read one: npm run inbox -- spam read 12
 Move one to the inbox: npm run inbox -- spam release 12
-Delete one: npm run inbox -- spam delete 12
+Delete one: npm run inbox -- spam delete 12`
+const HOW_OFTEN = 'You get this email at most once a week.'
 
-Spam is deleted after 30 days, or after SPAM_DAYS. You get this email at most once a week.
-`
-
-type Options = { database: Database; mail: MailSettings; log: Log; now: () => number }
+type Options = {
+  database: Database
+  mail: MailSettings
+  spamDays: number | 'keep'
+  log: Log
+  now: () => number
+}
 
 /** Emails the owner once a week while unread messages are in quarantine. */
 export function openQuarantineNotice(options: Options) {
@@ -28,16 +32,17 @@ export function openQuarantineNotice(options: Options) {
   })
 }
 
-export async function sendNotice({ database, mail, now }: Options, signal: AbortSignal): Promise<void> {
+export async function sendNotice({ database, mail, spamDays, now }: Options, signal: AbortSignal): Promise<void> {
   const { waiting } = await countMailboxes(database)
   if (waiting === 0 || !(await claimWeek(database, now()))) return
   const subject = waiting === 1 ? '1 message is in quarantine' : `${waiting} messages are in quarantine`
   const domain = new URL(mail.siteUrl).hostname
+  const deletion = spamDays === 'keep' ? '' : `Spam is deleted after ${spamDays === 1 ? '1 day' : `${spamDays} days`}. `
   const email = {
     from: mail.from,
     to: mail.to,
     subject: `${subject} on ${domain}`,
-    text: `${subject}, unread. ${HOW_TO}`,
+    text: [`${subject} and unread.`, HOW_TO, `${deletion}${HOW_OFTEN}\n`].join('\n\n'),
     messageId: `<${randomUUID()}@${domain}>`,
     date: new Date(now()),
   }

@@ -20,8 +20,8 @@ const ID_BYTES = 12
 const HELD = 'CONTACT_TOTAL exceeded; messages go to quarantine (npm run inbox -- spam)'
 const NOT_STORED = 'could not store a message'
 const NOT_COUNTED = 'database failed; forwarding a message without rate limits or a spam filter'
-const UNANSWERED = "the external backend did not respond; the message is in this site's inbox (npm run inbox)"
-const LOST = 'the external backend did not respond, and the message could not be stored'
+const UNANSWERED = 'the external backend did not respond; the message is in the inbox (npm run inbox)'
+const LOST = 'the external backend did not respond; could not store the message'
 
 /** `body` is the JSON that an external backend gets, and `raw` is its content. */
 export type Submission = SpamSigns & {

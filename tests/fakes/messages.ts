@@ -27,6 +27,7 @@ export function openTestContact(database: Database, { perIp = MANY, total = MANY
   const settings = {
     siteUrl: 'https://site.example',
     contactLimits: { perIp: perMinute(perIp), total: perMinute(total) },
+    retention: { spamDays: 30 },
   }
   const log = (level: string, message: string) => void lines.push(`${level}: ${message}`)
   const outbox = { poll: async () => {}, close: async () => {} }

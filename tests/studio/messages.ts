@@ -11,7 +11,7 @@ type Seed = { senderName: string; subject: string; message: string } & Pick<Subm
 /** Receives messages as the site would. One with `failed` in its subject has an email that was not delivered. */
 export async function receiveMessages(dataDir: string, messages: Seed[]): Promise<void> {
   await using database = createDatabase({ file: join(dataDir, 'vitrine.sqlite') })
-  const settings = { siteUrl: 'https://site.example', contactLimits: LIMITS }
+  const settings = { siteUrl: 'https://site.example', contactLimits: LIMITS, retention: { spamDays: 30 } }
   const outbox = { poll: async () => {}, close: async () => {} }
   const contact = { ...openContact(settings, database, { log: () => {} }), outbox }
   for (const { honeypot, ...raw } of messages) {

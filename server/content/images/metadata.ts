@@ -16,7 +16,9 @@ const FORMATS: [signature: RegExp, strip: (file: Buffer) => Buffer][] = [
   [/^(?:\xef\xbb\xbf)?\s*<(?:svg|[?!].*?<(?:!DOCTYPE\s+)?svg)\b/is, stripSvg],
 ]
 /** Visitors get this instead of an image whose metadata can't be removed. */
-export const WITHHELD: Bytes = new TextEncoder().encode('The metadata of this image could not be removed.\n')
+export const WITHHELD: Bytes = new TextEncoder().encode(
+  'This image is not published, because its metadata could not be removed.\n',
+)
 
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda

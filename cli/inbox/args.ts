@@ -8,7 +8,7 @@ npm run inbox -- archive 12       archive message 12; 'read' or 'unread' moves i
 npm run inbox -- delete 12        permanently delete message 12 (older backups still contain it)
 npm run inbox -- archived         list archived messages
 npm run inbox -- search WORDS     list messages that contain all the words
-npm run inbox -- spam             list messages in quarantine, which look like spam
+npm run inbox -- spam             list messages in quarantine (suspected spam, or over CONTACT_TOTAL)
 npm run inbox -- spam read 12     show message 12 of the quarantine
 npm run inbox -- spam release 12  move message 12 to the inbox
 npm run inbox -- spam delete 12   permanently delete message 12

@@ -128,7 +128,7 @@ test('reports each unusable image once with a fix, and generates the other image
     (image) => image.kind === 'card' && image.id === 'b-text',
   )
   const { status, text, lines } = await run(dir, cards)
-  expect([status, text]).toEqual([1, expect.stringContaining('5 images could not be generated; see above.')])
+  expect([status, text]).toEqual([1, expect.stringContaining('Could not generate 5 images; see above.')])
   expect(lines.filter((line) => !line.endsWith('generated'))).toEqual([
     expect.stringMatching(/^banners\/a-torn\.jpg {2}can't be used: it is damaged \(.*\); copy or export it again$/),
     "banners/b-text.png  can't be used: it is not an image (svg, png, jpg, webp, avif, or gif); replace the file",

@@ -81,7 +81,7 @@ function summarize({ ready, created, removed, failed }: Summary): CommandResult 
   const text = `${formatCount(ready, 'image')} ready (${created} new), ${formatCount(removed, 'unused file')} removed.`
   if (failed.length === 0) return { text, status: 0 }
   return {
-    text: `${text}\n${formatCount(failed.length, 'image')} could not be generated; see above.`,
+    text: `${text}\nCould not generate ${formatCount(failed.length, 'image')}; see above.`,
     status: 1,
   }
 }

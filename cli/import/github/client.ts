@@ -25,7 +25,7 @@ export async function getFromGitHub<Body>(
     if (!response.ok) return failed(explain(response, token))
     const bytes = await readBytes(response.body, MAX_BYTES)
     const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)))
-    if (!parsed.success) return failed('the response is not what GitHub sends')
+    if (!parsed.success) return failed('GitHub sent an unexpected response')
     return { kind: 'ok', body: parsed.data }
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error
@@ -39,5 +39,5 @@ function explain({ status, headers }: Response, token: string | undefined): stri
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after')
   if (!LIMITED_STATUSES.includes(status) || !isUsedUp) return `GitHub responded with ${status}`
   const advice = token ? '' : ', or set GITHUB_TOKEN for a higher limit'
-  return `GitHub's limit of requests is used up; try again in an hour${advice}`
+  return `GitHub's rate limit is used up; try again in an hour${advice}`
 }

@@ -178,17 +178,17 @@ test.each<[string, Reply, string]>([
   [
     'the rate limit',
     { status: 403, headers: { 'x-ratelimit-remaining': '0' } },
-    "GitHub's limit of requests is used up; try again in an hour, or set GITHUB_TOKEN for a higher limit",
+    "GitHub's rate limit is used up; try again in an hour, or set GITHUB_TOKEN for a higher limit",
   ],
   [
     'the secondary rate limit',
     { status: 429, headers: { 'retry-after': '30' }, token: 'key' },
-    "GitHub's limit of requests is used up; try again in an hour",
+    "GitHub's rate limit is used up; try again in an hour",
   ],
   ['an invalid token', { status: 401, token: 'key' }, 'GitHub rejected GITHUB_TOKEN'],
   ['an unknown user', { status: 404 }, 'GitHub user not found'],
   ['a server error', { status: 503 }, 'GitHub responded with 503'],
-  ['an unexpected response', { body: { hello: 1 } }, 'the response is not what GitHub sends'],
+  ['an unexpected response', { body: { hello: 1 } }, 'GitHub sent an unexpected response'],
   ['a large response', { body: 'x'.repeat(5_000_000) }, 'could not read from GitHub (it is larger than 5 MB)'],
 ])('explains %s', async (_, reply, reason) => {
   const { run } = await startGitHub(() => reply)

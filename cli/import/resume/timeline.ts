@@ -11,7 +11,7 @@ const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']
 const END_FIELDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
 /** Other languages need another word than "in". */
 const ENGLISH_DEGREE = /\b(?:bachelor|master|degree|diploma|doctor|ph\.?d|[bm]\.?(?:sc|a|s|eng|tech)|mba)\b/i
-const DATE_FIX = 'In timeline.yaml, write them such as 2024, 2024-05, or May 2024, so the entries are sorted.'
+const DATE_FIX = 'In timeline.yaml, write dates as 2024, 2024-05, or May 2024, so the entries are sorted.'
 export const SUMMARY_FIELDS = ['summary', 'description', 'details', 'abstract']
 const HIGHLIGHT_FIELDS = 'highlights responsibilities achievements accomplishments activities duties bullets'.split(' ')
 

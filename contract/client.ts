@@ -3,7 +3,7 @@ import { errorMessage, type Fetch, isErrorBody, isRecord, type Reply, request } 
 import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND, type Result } from './portfolio.ts'
 import * as routes from './routes.ts'
 
-/** Half of the external backends answer here instead. */
+/** Half of the external backends respond here instead. */
 export const OTHER_OWNER_PATH = '/api/v1/user/me/portfolio'
 
 export const LISTS = {

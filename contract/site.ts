@@ -22,7 +22,7 @@ export type TimelineDetails = {
   points?: string[] | undefined
 }
 
-/** `icon` names a built-in icon, `image` the URL of an image of the owner. */
+/** `icon` names a built-in icon, and `image` is the URL of the owner's image. */
 export type MoreLink = { label: string; url: string; icon?: LinkIcon; image?: string }
 
 export type Site = {

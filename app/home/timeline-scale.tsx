@@ -73,7 +73,7 @@ export function TimelineScale({ entries }: { entries: TimelineEntry[] }) {
   )
 }
 
-/** Puts overlapping entries into separate lanes. Entries whose dates are invalid have no bar, and one bar is no scale. */
+/** Puts overlapping entries into separate lanes. Entries whose dates are invalid have no bar, and a single bar is not drawn. */
 export function toBars(entries: TimelineEntry[], now: Date): (Bar | undefined)[] {
   const today = now.getUTCFullYear() + now.getUTCMonth() / MONTHS
   const laneEnds: number[] = []

@@ -29,7 +29,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
         reject(error)
       },
     })
-    // Who replaces an island says so, and its effects end.
+    // The studio's preview dispatches `unmount` before it replaces an island.
     element.addEventListener('unmount', () => root.unmount(), { once: true })
   })
 }

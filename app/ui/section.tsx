@@ -5,7 +5,7 @@ type SectionProps = {
   id: string
   title: ReactNode
   subtitle?: string
-  /** Puts the heading beside the content if there is room. */
+  /** Puts the heading next to the content if there is room. */
   split?: boolean
   /** Shown below the heading, and stays with it. */
   aside?: ReactNode

@@ -99,7 +99,7 @@ async function writeFile(file: string, bytes: AsyncIterable<Uint8Array>, mode: n
   }
 }
 
-/** Errors of the disk stay as they are. All others are about the archive. */
+/** Disk errors stay unchanged. All others are about the archive. */
 function toBackupError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError || 'syscall' in error) return error
   const isCut = ('code' in error && error.code === 'Z_BUF_ERROR') || error.message === TRUNCATED

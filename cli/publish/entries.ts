@@ -34,7 +34,7 @@ export async function readEntries(dir: string): Promise<Entry[]> {
   return entries
 }
 
-/** Changes only this field, so comments and formatting stay as they are. A new field comes first. */
+/** Changes only this field, so comments and formatting stay unchanged. A new field comes first. */
 export async function writeField(dir: string, { file, index, fields }: Entry, { name, value }: Field): Promise<void> {
   const path = join(dir, file)
   const text = await readFile(path, 'utf8')

@@ -48,7 +48,7 @@ async function setDrafts(entries: Entry[], action: 'publish' | 'unpublish', dir:
   return done(...lines)
 }
 
-/** Projects that already have one of the numbers move behind. */
+/** Projects that already have one of these numbers move after them. */
 async function setOrder(first: Entry[], projects: Entry[], dir: string): Promise<CommandResult> {
   const others = projects
     .filter((entry) => entry.order !== undefined && !first.includes(entry))

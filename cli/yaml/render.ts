@@ -54,7 +54,7 @@ function suits({ type = Scalar.PLAIN, value }: Scalar, text: string): boolean {
 }
 
 function toScalarType(text: string): Scalar.Type {
-  // A block can't show where blank lines at its end begin to matter.
+  // A block scalar can't represent trailing blank lines unambiguously.
   if (text.includes('\n')) return /\S[ \t]*\n?$/.test(text) ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE
   if (text.length > MAX_INLINE_LENGTH) return Scalar.BLOCK_FOLDED
   // YAML 1.1 parsers would read these as numbers or booleans.

@@ -25,7 +25,7 @@ export function formatNumber(count: number, { language }: { language: string }):
   return new Intl.NumberFormat(toLocale(language)).format(count)
 }
 
-/** Our own code and compatible backends reply in English. A backend's other sentences are shown as they are. */
+/** Our own code and compatible backends reply in English. A backend's other sentences are shown unchanged. */
 export function translateReply(sentence: string, { replies }: Pick<IslandWords, 'replies'>): string {
   return translate(sentence, islandWords.replies, replies)
 }

@@ -109,7 +109,7 @@ async function store({ outbox, now }: Contact, trx: Write, message: NewMessage):
   return stored ?? (await findByKey(trx, message.idempotencyKey)) ?? { kind: 'failed' }
 }
 
-/** A second transaction stores what the backend did not answer: none may be open while another host is waited for. */
+/** Uses a second transaction if the backend did not respond: none may be open while waiting for another host. */
 async function forwardOrStore(contact: Contact, forward: Forward, candidate: Candidate): Promise<ReceiveResult> {
   const { submission, parsed, message } = candidate
   const reply = await forward(submission)

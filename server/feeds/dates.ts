@@ -1,7 +1,7 @@
 import { parseDate, splitDate } from '../../contract/dates.ts'
 
 const OBJECT_ID = /^([0-9a-f]{8})[0-9a-f]{16}$/i
-/** Ids with an earlier time cannot be ObjectIds, because MongoDB is not older. */
+/** Ids with an earlier time cannot be ObjectIds, because MongoDB did not exist yet. */
 const FIRST_OBJECT_ID_MS = Date.UTC(2009, 1, 11)
 const [MIN_YEAR, MAX_YEAR] = [1_000, 2_999]
 

@@ -20,7 +20,7 @@ import { findImageSources, ownImages } from './image-sources.ts'
 import { findProject, loadProject } from './project.tsx'
 import { type Page, type RenderOptions, renderPage } from './render.tsx'
 
-/** Pages that are the same at many URLs are sent from memory, also while an external backend is pending. */
+/** Pages that are the same at many URLs are sent from memory, even while an external backend is pending. */
 const ERROR_HEADERS = { 'cache-control': NO_CACHE }
 
 type PageServices = RenderOptions & {

@@ -49,7 +49,7 @@ export function createSummarizer({ extract, provider, fallback, log, clock }: Su
       isOwnCall = true
       return callModel({ text, subnet, visitor })
     })
-    // The share of the visitor who started the call is spent, but not that of this one.
+    // The visitor who started the call has used up their share; this visitor has not.
     return result?.kind === 'share-spent' && !isOwnCall ? callModel({ text, subnet, visitor: signal }) : result
   }
 

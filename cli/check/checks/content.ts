@@ -82,7 +82,7 @@ function findMissingVariants(content: Content): Finding[] {
   return missing ? [{ area: 'images', level: 'warning', where: 'pictures.json', ...missing }] : []
 }
 
-/** Images are published without their metadata, other files as they are. */
+/** Images are published without their metadata, other files as is. */
 async function findLocations({ files, originals }: Content, contentDir: string): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { path, bytes } of [...files.values(), ...originals]) {

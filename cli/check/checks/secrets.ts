@@ -53,7 +53,7 @@ export async function checkSecrets(dirs: { name: string; dir: string }[], secret
   const findings: Finding[] = []
   for (const { name, dir } of dirs) {
     for (const file of await listFiles(dir)) {
-      // The check of the content reports a file that can't be read.
+      // The content check reports unreadable files.
       const text = (await readFile(file).catch(() => Buffer.of())).toString('latin1')
       for (const { what, line } of findSecrets(text, secrets)) {
         const path = relative(dir, file)

@@ -8,7 +8,7 @@ const SKIPPED = 'forks, archived, disabled, and empty repositories, templates, a
 /** A repository loses this in a year without a push; ten times the stars are worth about six. */
 const SCORE = { perStarDoubling: 2, perYear: 1.5, maxYears: 6, text: 3 }
 
-/** Only these fields decide something here. The reader of resumes accepts any value in the others. */
+/** Only these fields are used here. The resume reader accepts any value in the others. */
 export const repositorySchema = z.looseObject({
   name: z.string(),
   fork: z.boolean().catch(false),

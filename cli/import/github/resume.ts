@@ -52,7 +52,7 @@ function toSentences(bio: string): string {
   return text.includes('\n') ? text.replace(CLAUSE_END, ',').replace(SENTENCE_END, '.') : text
 }
 
-/** GitHub has no job title, so the employer and the place say who this is. */
+/** GitHub has no job title, so the employer and the location become the roles. */
 function toLabel({ bio, company, location }: User): string {
   const employer = company.replaceAll('@', '').replace(/\s+/g, ' ').trim()
   const roles = HEADLINE.test(bio) ? toHeadlineRoles(bio.replace(/\s*\n\s*/g, ' | ')) : []
@@ -70,7 +70,7 @@ function toProfiles({ html_url: url, blog, twitter_username: twitter }: User, ac
   ]
 }
 
-/** Returns the languages of the most repositories first. */
+/** Returns the languages, starting with the one used in most repositories. */
 function toSkills(repositories: Repository[]): string[] {
   const languages = [...Map.groupBy(repositories, toLanguage)].sort(([, a], [, b]) => b.length - a.length)
   return languages.map(([name]) => name).filter(Boolean)

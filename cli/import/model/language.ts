@@ -4,7 +4,7 @@ const MIN_HITS = 4
 const MIN_DISTINCT = 3
 const MIN_LEAD = 2
 const NO_TEXT = /^(?:https?:|mailto:)|^\S+@\S+$|^\P{L}+$/u
-/** In other scripts, single letters say enough. */
+/** In other scripts, single characters are distinctive enough. */
 const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}]+|\p{L}/gu
 
 export type Language = keyof typeof words

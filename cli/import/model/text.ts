@@ -96,7 +96,7 @@ function splitInline(line: string): string[] {
     .flatMap((part) => part.split(isDashed ? /\s[-–*]\s+(?=[\p{Lu}\d])/u : /\s{2}[-–*]\s/))
 }
 
-/** If some points end with a period and others don't, no single sentence keeps it. */
+/** Unless all points end with a period, removes it from those that are a single sentence. */
 function withSameEnds(points: string[]): string[] {
   if (points.every((point) => point.endsWith('.'))) return points
   return points.map((point) => (point.includes('. ') ? point : point.replace(/(?<!\.)\.$/, '')))

@@ -3,14 +3,14 @@ import type { ImportLog } from '../model/log.ts'
 import { toProse } from '../model/text.ts'
 
 const MAX_ABOUT_WORDS = 90
-/** Chinese and Japanese letters say more than others, and have more bytes. */
+/** Bytes, because one Chinese or Japanese character carries more meaning and has more of them. */
 const MIN_STORY_BYTES = 40
 const STORY_HINT = 'The site has no About section yet. To add one, write a "biography" in site.yaml.'
 
 /** `summary` is for the intro, `story` for the biography section; sources often have only one of them. */
 type Texts = { summary: string; story: string; details?: string[]; isForced?: boolean }
 
-/** Leaves out of the biography the paragraph that the intro already shows. Details alone are no biography. */
+/** Leaves out of the biography the paragraph that the intro already shows. Details alone don't make a biography. */
 export function toBiography({ details = [], isForced = false, ...texts }: Texts, log: ImportLog) {
   const [summary, story] = [toProse(texts.summary), toProse(texts.story)]
   const needsText = details.length > 0 && !story && !isForced

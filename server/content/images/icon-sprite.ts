@@ -24,7 +24,7 @@ export type IconSprite = { path: string; file: ImageFile; urls: ReadonlyMap<stri
 
 /**
  * Combines SVG icons into one file with a `<view>` each. `urls` maps each icon's own URL to its view.
- * An icon that is more than plain shapes keeps its own file, because its styles and ids would meet those of others.
+ * An icon that is more than plain shapes keeps its own file, because its styles and ids could clash with those of others.
  */
 export function createIconSprite(icons: readonly ImageFile[]): IconSprite | undefined {
   const entries: { icon: ImageFile; text: string }[] = []

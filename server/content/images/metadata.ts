@@ -38,7 +38,7 @@ export function isImage(start: Uint8Array): boolean {
   return findFormat(start) !== undefined
 }
 
-/** Removes EXIF, XMP, IPTC, comments, and everything else an image looks the same without. */
+/** Removes EXIF, XMP, IPTC, comments, and everything else that doesn't affect how the image looks. */
 export function stripMetadata(bytes: Bytes): Bytes {
   try {
     const strip = findFormat(bytes)?.[1]

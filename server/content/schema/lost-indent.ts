@@ -17,7 +17,7 @@ export function indentText(line: string, above: readonly string[], fields: reado
   return toIndent(line) < indent ? ' '.repeat(indent) + line.trimStart() : undefined
 }
 
-/** A misspelled field ends a text too. */
+/** A misspelled field name also ends the block. */
 function isEnd(line: string, column: number, fields: readonly string[]): boolean {
   const name = FIELD_START.exec(line)?.[1] ?? ''
   return toIndent(line) <= column && (fields.includes(name) || findNearest(name, fields) !== undefined)

@@ -21,7 +21,7 @@ type Options<T> = {
 type FailedResult = Exclude<Result<unknown>, { kind: 'ok' }>
 type Failure = { result: FailedResult; at: number; errors: number; backoffMs: number }
 
-/** Sends one request at a time per key, with exponential backoff after errors. A list has one key, ''. */
+/** Sends one request at a time per key, with exponential backoff after errors. Lists use the key ''. */
 export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, onChange }: Options<T>) {
   const inFlight = new Map<string, Promise<void>>()
   const failures = new LRUCache<string, Failure>({ max: MAX_FAILURES })

@@ -1,7 +1,7 @@
 import { render } from 'dom-serializer'
 import { DomHandler, type DomUtils, Parser } from 'htmlparser2'
 
-/** One of these characters makes the whole file unreadable, also as a numeric entity. */
+/** One of these characters makes the whole file unreadable, even as a numeric entity. */
 const INVALID = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const CDATA = /<!\[CDATA\[.*?\]\]>/gs
 /** Declared entities are not decoded, so the text would not mean the same. */

@@ -1,10 +1,10 @@
 /** Fields that owners would call by another name. */
 const LABELS: Record<string, string> = {
   stack: 'Kind of work',
-  deployed: 'In use',
   gitRepoLink: 'Source code',
   projectLink: 'Live project',
   banner: 'Image',
+  picture: 'Image',
   pictures: 'More images',
   alt: 'Alt text',
   aboutMe: 'Introduction',
@@ -18,7 +18,7 @@ const LABELS: Record<string, string> = {
   facebookURL: 'Facebook',
   aboutSubtitle: 'About subtitle',
   portfolio: 'Projects',
-  summaries: 'Summarize page',
+  summaries: 'Summarizer',
 }
 
 export function toLabel(name: string): string {

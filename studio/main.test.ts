@@ -55,7 +55,7 @@ test('prints its address, opens it through a private file, and ends with Ctrl-C'
   studio.child.kill('SIGINT')
   expect((await events).trimEnd().split('\n').at(-1)).toBe('{"kind":"ended"}')
   expect(await studio.exited).toEqual([0, null])
-  expect(studio.output).toContain('The studio has ended. Everything is saved.')
+  expect(studio.output).toContain('The studio has stopped.')
   expect((await readdir(dir)).filter((name) => name !== 'history')).toEqual([])
 })
 

@@ -31,5 +31,5 @@ await runCommand(USAGE, async (args) => {
   printLine(KEYS)
   await running.ended
   terminal.close()
-  return done('The studio has ended. Everything is saved.')
+  return done('The studio has stopped.')
 })

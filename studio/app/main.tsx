@@ -21,8 +21,8 @@ async function open(): Promise<boolean> {
     root.render(<StrictMode>{start.isFirstRun ? <FirstRun onStarted={() => void open()} /> : <Studio />}</StrictMode>)
     return true
   } catch (error) {
-    if (error instanceof ConnectionError) showNotice('The studio has ended', 'To open it again, run: npm run studio')
-    else showNotice("Couldn't open the studio", error instanceof Error ? error.message : String(error))
+    if (error instanceof ConnectionError) showNotice('The studio has stopped', 'To open it again, run: npm run studio')
+    else showNotice('Couldn’t open the studio', error instanceof Error ? error.message : String(error))
     return false
   }
 }

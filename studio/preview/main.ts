@@ -61,7 +61,7 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Is undefined if the page is as new as the content, or if the studio has ended. A request for a document needs no
+ * Is undefined if the page is as new as the content, or if the studio has stopped. A request for a document needs no
  * parser, which Trusted Types would refuse.
  */
 function fetchPage(): Promise<Document | undefined> {

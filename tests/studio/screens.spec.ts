@@ -138,7 +138,7 @@ test('offers the git commands to copy', async ({ page, studio, context }) => {
     },
   })
   await openScreen(page, 'Publish')
-  await expect(page.getByRole('heading', { name: /^Nothing has changed since the commit .*: Start$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Nothing has changed since commit .*: Start$/ })).toBeVisible()
   await openScreen(page, 'Me')
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await openScreen(page, 'Publish')
@@ -172,29 +172,29 @@ test('restores a change from the history', async ({ page, studio }) => {
   expect(await readFile(file, 'utf8')).toBe(before)
 })
 
-test('shows that the studio has ended', async ({ page, closeAfter }) => {
+test('shows that the studio has stopped', async ({ page, closeAfter }) => {
   const { address, end, stop } = await startStudioProcess({ content: 'sample' })
   closeAfter(stop)
   await page.goto(address)
   await waitForPreview(page)
   expect(await end('SIGINT')).toBe(0)
-  await expect(page.getByRole('alert')).toContainText('The studio has ended. Everything is saved.')
+  await expect(page.getByRole('alert')).toContainText('The studio has stopped. Everything is saved.')
   await expect(page.locator('.studio')).toHaveAttribute('inert')
   expect(await findAxeViolations(page, '.ended')).toEqual([])
 })
 
-test('tells a refusal at the start from a studio that has ended', async ({ page, studio, errors }) => {
+test('tells a refusal at the start from a studio that has stopped', async ({ page, studio, errors }) => {
   await studio({ content: 'sample' })
   await expect(page.getByRole('banner')).toBeVisible()
   errors.expected(/500|ERR_/)
   await page.route('**/api/start', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }))
   await page.reload()
   await expect(page.getByRole('main')).toContainText('The disk is full.')
-  await expect(page.getByText('has ended')).toHaveCount(0)
+  await expect(page.getByText('has stopped')).toHaveCount(0)
   await page.unroute('**/api/start')
   await page.route('**/api/start', (route) => route.abort())
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The studio has ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The studio has stopped' })).toBeVisible()
 })
 
 test('a new field of site.yaml is on the screen Me, and the finder knows the screen of each', async ({

@@ -7,7 +7,7 @@ export function Ended() {
   if (!hasEnded) return null
   return (
     <div className="notice ended" role="alert">
-      <h2>The studio has ended. {isSaved ? 'Everything is saved.' : "Your last edit isn't saved."}</h2>
+      <h2>The studio has stopped. {isSaved ? 'Everything is saved.' : 'Your last edit isn’t saved.'}</h2>
       <p>
         To open it again, run <code>npm run studio</code>
       </p>

@@ -35,7 +35,7 @@ export function Hue() {
         style={{ backgroundImage: `linear-gradient(to right, ${GRADIENT})` }}
         onChange={({ target }) => setTyped(ID, target.valueAsNumber)}
       />
-      <About source={ID} hint="All colors of the site are derived from it." />
+      <About source={ID} hint="All colors on the site are derived from it." />
       <table>
         <caption className="sr-only">Contrast</caption>
         <thead>

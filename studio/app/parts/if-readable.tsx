@@ -8,11 +8,11 @@ export function IfReadable({ file, children }: { file: string; children: ReactNo
   if (!issue) return children
   return (
     <div className="notice">
-      <h2>{file} can't be read</h2>
+      <h2>{file} can’t be read</h2>
       <p className="issue">
         Line {issue.line}: {issue.text}
       </p>
-      <p className="hint">Fix it in your editor. The form is back as soon as you save.</p>
+      <p className="hint">Fix it in your editor. The form reappears when you save the file.</p>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function SortableList({ label, rowClass, items, count, onMove }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ screenReaderInstructions: INSTRUCTIONS, announcements: toAnnouncements(find) }}
+      accessibility={{ screenReaderInstructions: INSTRUCTIONS, announcements: toAnnouncements(find, count) }}
       onDragEnd={({ active, over }) => void move(find(active.id), find(over?.id)?.place)}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
@@ -74,10 +74,10 @@ export function SortableList({ label, rowClass, items, count, onMove }: Props) {
 }
 
 /** The result of a drop is announced once it is saved. */
-function toAnnouncements(find: (id: unknown) => Item | undefined): Announcements {
+function toAnnouncements(find: (id: unknown) => Item | undefined, count: number): Announcements {
   return {
     onDragStart: ({ active }) => `Picked up ${find(active.id)?.name}.`,
-    onDragOver: ({ over }) => (over ? `Over place ${(find(over.id)?.place ?? 0) + 1}.` : undefined),
+    onDragOver: ({ over }) => (over ? `Position ${(find(over.id)?.place ?? 0) + 1} of ${count}.` : undefined),
     onDragEnd: () => undefined,
     onDragCancel: ({ active }) => `${find(active.id)?.name} was not moved.`,
   }

@@ -13,7 +13,9 @@ export function History() {
   return (
     <>
       <h2>History</h2>
-      <p className="hint">Restoring returns your files to how they were after that change. You can undo it.</p>
+      <p className="hint">
+        Restore a change to bring your files back to how they were right after it. You can undo this.
+      </p>
       {failure && <p className="issue">{failure}</p>}
       {steps?.length === 0 && <p className="notice">No changes yet. Your changes are listed here.</p>}
       {Object.entries(days).map(([day, inDay = []]) => (

@@ -27,14 +27,14 @@ function toHeading({ since, changes, commands }: Changes): string {
   if (!since && changes.length === 0) return 'There is nothing to publish yet'
   // Only a git repository has commands.
   if (!since) return commands.length > 0 ? 'Nothing is published yet' : 'Not exported yet'
-  return `${changes.length > 0 ? 'Changed' : 'Nothing has changed'} since the ${since}`
+  return `${changes.length > 0 ? 'Changed' : 'Nothing has changed'} since ${since}`
 }
 
 function Commands({ text }: { text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast('Copied.'),
-      () => showToast("Couldn't copy. Select the commands and press Ctrl+C."),
+      () => showToast('Couldn’t copy. Select the commands and press Ctrl+C.'),
     )
   return (
     <>

@@ -160,7 +160,7 @@ test('refuses files that are too large or not images, and writes nothing', async
   expect(await reasonOf('place=avatar', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toContain('HEIC')
   expect(await reasonOf('place=avatar', Buffer.alloc(20 * MB + 1))).toBe('413 The file is larger than 20 MB.')
   expect(await reasonOf('place=file', PLAIN_SVG)).toBe("422 This file isn't a PDF.")
-  expect(await reasonOf('place=hat', PLAIN_SVG)).toBe('400 Unknown place for an image.')
+  expect(await reasonOf('place=hat', PLAIN_SVG)).toBe('400 This field can’t hold an image.')
   expect(await reasonOf('place=avatar&crop=1,2,0,4', PLAIN_SVG)).toContain('400 Expected a crop')
   expect(await readdir(contentDir, { recursive: true })).toEqual(before)
   expect((await studio.content()).undo).toBeUndefined()

@@ -21,7 +21,7 @@ const CROP_REASON = 'Expected a crop as four whole numbers: x,y,width,height.'
 
 const iconName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, NAME_REASON)
 const query = z.object({
-  place: z.enum(['avatar', 'banner', 'gallery', 'icon', 'file'], 'Unknown place for an image.'),
+  place: z.enum(['avatar', 'banner', 'gallery', 'icon', 'file'], 'This field can’t hold an image.'),
   name: z
     .string()
     .default('resume')

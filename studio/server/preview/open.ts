@@ -74,7 +74,7 @@ function createState({ contentDir }: Config) {
   }
 
   function current(): Content {
-    if (!content) throw new Error('The content was never valid.')
+    if (!content) throw new Error('The content has errors, and there is no earlier valid version to show.')
     return content
   }
 

@@ -22,7 +22,7 @@ export async function readGitChanges(contentDir: string, cwd: string): Promise<C
   const after = await readTexts(paths, (path) => readFile(join(contentDir, path)))
   const described = describeChanges(before, after)
   const changes = described.length === 0 && paths.length > 0 ? ['Generated files'] : described
-  const since = await read('log', '-1', '--format=commit %h of %cs: %s', '--', '.')
+  const since = await read('log', '-1', '--format=commit %h (%cs): %s', '--', '.')
   const commands = changes.length > 0 ? listCommands(toDisplayPath(contentDir, cwd), changes) : []
   return { since: since.trim() || undefined, changes, commands }
 }

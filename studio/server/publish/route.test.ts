@@ -71,7 +71,7 @@ testWithGit('(needs git) lists what changed since the last commit, with the comm
   const repository = await openRepository()
   const { read, git, root } = repository
   expect(await read()).toEqual({
-    since: expect.stringMatching(/^commit \w+ of [\d-]+: Open shop$/),
+    since: expect.stringMatching(/^commit \w+ \([\d-]+\): Open shop$/),
     changes: [],
     commands: [],
   })

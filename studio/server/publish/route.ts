@@ -50,7 +50,7 @@ export function createPublishRoutes(studio: Studio): Hono {
 async function readExportChanges({ contentDir, config }: Studio): Promise<Omit<Changes, 'commands'>> {
   const text = await readFile(toLastExportFile(config.dataDir), 'utf8').catch(() => '')
   const last = lastExport.safeParse(parseJson(text)).data
-  const since = last && `export of ${last.time.slice(0, 16).replace('T', ' at ')} UTC`
+  const since = last && `the export of ${last.time.slice(0, 16).replace('T', ' at ')} UTC`
   return { since, changes: describeChanges(last?.texts ?? {}, await readFolder(contentDir)) }
 }
 

@@ -22,7 +22,7 @@ export const JSON_SCHEMAS: Record<string, JsonSchema> = Object.fromEntries(
   Object.entries(FILE_SCHEMAS).map(([name, schema]) => [name, toJsonSchema(schema)]),
 )
 const LISTS = ['profile.yaml', 'timeline.yaml', 'skills.yaml', 'apps.yaml']
-const NOT_UTF8 = 'Expected UTF-8 text. Save the file again with UTF-8 encoding.'
+const NOT_UTF8 = 'This file isn’t UTF-8 text. Save it again with UTF-8 encoding.'
 
 /** The content files that the site would read, whether they exist or not. */
 export async function readSources(dir: string, siteOnly: boolean): Promise<Source[]> {

@@ -1,17 +1,41 @@
 import { getIn } from '../../../cli/yaml/path.ts'
-import { type ContentIssue, describeIssue } from '../../../server/content/schema/issues.ts'
+import { type ContentIssue, type ContentIssueKind, describeIssue } from '../../../server/content/schema/issues.ts'
 import type { Issue, Path } from '../../api.ts'
+import { nameField } from '../../labels.ts'
 
 const BARE_HOST = /^[\w-]+(?:\.[\w-]+)+(?:[/:?#]|$)/
 const GUESS = /did you mean (.+?)\?/
+const VERBS: Partial<Record<ContentIssueKind, string>> = {
+  value: 'Write',
+  'alt-text': 'Write',
+  url: 'Use',
+  'file-link': 'Use',
+  image: 'Use',
+}
 
 /** `value` is the data of the file that has the issue. */
 export function toIssue(issue: ContentIssue, value: unknown): Issue {
   const { file, line, field } = issue
   const path = toPath(field)
-  const text = describeIssue(issue)
   const fix = findFix(issue, getIn(value, path))
-  return { file, line, path, text: `${text[0]?.toUpperCase()}${text.slice(1)}`, ...(fix && { fix }) }
+  return { file, line, path, text: toSentence(issue, path), ...(fix && { fix }) }
+}
+
+/** Says what to do about a field. The form shows its value. */
+function toSentence(issue: ContentIssue, path: Path): string {
+  const { kind, expected } = issue
+  const verb = VERBS[kind]
+  if (verb) return `${verb} ${/^(?:non-empty )?text$/.test(expected) ? nameText(path) : expected}`
+  const text = describeIssue(issue)
+  return `${text[0]?.toUpperCase()}${text.slice(1)}`
+}
+
+function nameText(path: Path): string {
+  const name = path.at(-1)
+  if (typeof name !== 'string' || path[0] === 'words') return 'text'
+  if (name === 'alt') return 'alt text'
+  const label = nameField(name)
+  return `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}`
 }
 
 /** Parses paths such as `links.more[1].label`. */

@@ -33,12 +33,12 @@ test('an invalid value never reaches the disk, and its sentence has a fix', asyn
     issues: [
       {
         ...issue,
-        text: 'Expected an http(s) URL, found "e.example/x"',
+        text: 'Use an http(s) URL',
         fix: { label: 'Add https://', value: 'https://e.example/x' },
       },
     ],
   })
-  expect(await save(studio, 'projects/engine.yaml#title', '')).toMatchObject({ kind: 'invalid' })
+  expect(await save(studio, 'projects/engine.yaml#title', '')).toMatchObject({ issues: [{ text: 'Write a title' }] })
   expect(await studio.read('projects/engine.yaml')).toBe(ENGINE)
   expect((await studio.content()).undo).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { runImport } from './import/run.ts'
 import { generateImages } from './pictures/load.ts'
 
 const HOST_IS_SET =
-  "PORTFOLIO_HOST is set, so the site still shows that backend's content. Unset it to show the imported files."
+  'PORTFOLIO_HOST is set, so the site still shows that backend’s content. Unset it to show the imported files.'
 
 await runCommand(USAGE, async (args) => {
   const command = parseImportArgs(args)

@@ -20,12 +20,12 @@ export const httpErrors = {
   notUtf8: 'The request body is not valid UTF-8.',
   invalidJson: 'The request body is not valid JSON.',
   notAMessage: 'The body must be an object with senderName, subject, and message.',
-  noToken: "Couldn't issue a form token. The form works without one.",
+  noToken: 'Couldn’t issue a form token. The form works without one.',
 }
 
 export const summaryErrors = {
   tooMany: 'Too many summaries were requested. Please try again later.',
-  failed: "The language model didn't return a summary.",
+  failed: 'The language model didn’t return a summary.',
   otherModel: (model: string) => `Only the model ${model} is available.`,
   otherRequest: 'Only requests from the summarizer page are accepted.',
   noText: 'There is no text to summarize.',

@@ -22,7 +22,7 @@ test('announces a pending list and shows skeletons', () => {
 
 test.each(['error', 'not-found'] as const)('shows the reason and a retry button for %s', (kind) => {
   const { retry } = open({ kind, message: 'The backend is asleep.' })
-  expect(screen.getByRole('alert').textContent).toContain("Couldn't load skills. The backend is asleep.")
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load skills. The backend is asleep.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
 })

@@ -18,7 +18,7 @@ export function parseBackupArgs(args: string[]) {
   rejectExtra(rest)
   const { keep, out, force } = values
   if (out === '') throw new UsageError('Missing file name: --out file.tar.gz')
-  if (out && (dir || keep)) throw new UsageError("--out can't be combined with a folder or --keep")
+  if (out && (dir || keep)) throw new UsageError('--out can’t be combined with a folder or --keep')
   if (keep !== undefined && !KEEP.test(keep)) {
     throw new UsageError(`Invalid --keep "${keep}": expected a whole number, 1 or more`)
   }

@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
     expect(await here.backUp('b.tar.gz')).toMatchObject({
       status: 0,
       text: expect.stringMatching(
-        /^Wrote b.tar.gz: 9 content files and 3 messages, 3\.\d MB\.\nIt contains visitors' mess/,
+        /^Wrote b.tar.gz: 9 content files and 3 messages, 3\.\d MB\.\nIt contains visitors’ mess/,
       ),
     })
     const there = await open(to)

@@ -81,8 +81,8 @@ test('changes nothing without --force', async () => {
 })
 
 test.each([
-  ['nofile.tar.gz', "nofile.tar.gz doesn't exist.\nNothing was restored."],
-  ['content', "content isn't a file.\nNothing was restored."],
+  ['nofile.tar.gz', 'nofile.tar.gz doesn’t exist.\nNothing was restored.'],
+  ['content', 'content isn’t a file.\nNothing was restored.'],
 ])('says first that %s is not a backup', async (file, text) => {
   const { restore } = await open()
   for (const force of [false, true]) expect(await restore({ file, force })).toEqual({ status: 1, text })

@@ -19,7 +19,7 @@ type Deps = BackupDeps & { isNew?: boolean; print(line: string): void }
 export async function runRestore(command: Command, deps: Deps): Promise<CommandResult> {
   const file = resolve(deps.cwd, command.file)
   const info = await stat(file).catch(() => undefined)
-  if (!info?.isFile()) return failed(`${command.file} ${info ? "isn't a file" : "doesn't exist"}.`)
+  if (!info?.isFile()) return failed(`${command.file} ${info ? 'isn’t a file' : 'doesn’t exist'}.`)
   const messages = deps.isNew ? 0 : await countMessages(await deps.database.read())
   const hasContent = (await detectContent(deps.contentDir)) === 'custom'
   if ((hasContent || messages > 0) && !command.force && !command.dryRun) {

@@ -42,7 +42,7 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
   const counts = `${formatCount(written.files, 'content file')} and ${formatCount(written.messages, 'message')}`
   return done(
     `Wrote ${shown}: ${counts}, ${formatSize((await stat(file)).size)}.`,
-    `${written.messages > 0 ? "It contains visitors' messages. Keep it private, and copy" : 'Copy'} it to another machine.`,
+    `${written.messages > 0 ? 'It contains visitors’ messages. Keep it private, and copy' : 'Copy'} it to another machine.`,
     `To restore it, run: npm run restore -- ${shown}`,
   )
 }

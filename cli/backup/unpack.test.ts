@@ -85,14 +85,14 @@ describe('rejects a backup', () => {
       { list: (all) => [...all, { ...(all[0] as Entry), path: 'content/more' }] },
       'content/more is missing',
     ],
-    ['has more files than listed', { list: (all) => all.slice(1) }, "doesn't match the manifest"],
-    ['has a symlink', { extra: [toLink('content/site.yaml')] }, "content/site.yaml doesn't match the manifest"],
+    ['has more files than listed', { list: (all) => all.slice(1) }, 'doesn’t match the manifest'],
+    ['has a symlink', { extra: [toLink('content/site.yaml')] }, 'content/site.yaml doesn’t match the manifest'],
     ['lists a folder outside the archive', { folders: ['content/../../evil'] }, 'invalid path'],
     ['lists a file twice', { list: (all) => [...all, ...all] }, 'lists a file twice'],
     [
       'has a file with a different size than listed',
       { list: (all) => all.map((one) => ({ ...one, size: one.size + 1 })) },
-      "doesn't match the manifest",
+      'doesn’t match the manifest',
     ],
     [
       'would fill the disk',

@@ -47,7 +47,7 @@ async function unpackEntries(entries: AsyncIterableIterator<ParsedTarEntry>, dir
   for await (const { header, body } of entries) {
     const { name: path, type, size } = header
     const entry = pending.get(path)
-    if (type !== 'file' || entry?.size !== size) throw new BackupError(`${path} doesn't match the manifest`)
+    if (type !== 'file' || entry?.size !== size) throw new BackupError(`${path} doesn’t match the manifest`)
     pending.delete(path)
     const bytes = verify(body, entry)
     if (path.startsWith(CONTENT)) await writeFile(toTarget(path), bytes, entry.mode)

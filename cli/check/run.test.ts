@@ -58,7 +58,7 @@ test('names a timeline entry whose date cannot be read', async () => {
   expect(found).toMatchObject({
     level: 'warning',
     where: 'timeline.yaml:2',
-    what: expect.stringContaining('"B" isn\'t'),
+    what: expect.stringContaining('"B" isn’t'),
   })
   expect(others).toEqual([])
 })
@@ -95,9 +95,9 @@ test('one invalid file does not hide findings in others', async () => {
   expect(found.map(({ area, level, where, what }) => `${area} ${level} ${where} ${what}`)).toEqual([
     expect.stringMatching(/^content error apps.yaml:1/),
     expect.stringMatching(/^content error apps.yaml:1/),
-    `alt text warning projects/engine.yaml:4 pictures[1].alt is "photo", which doesn't describe the image`,
+    `alt text warning projects/engine.yaml:4 pictures[1].alt is "photo", which doesn’t describe the image`,
     'alt text hint projects/engine.yaml:6 the alt text of icons/sum.svg is empty, so screen readers skip the image',
-    `alt text warning projects/engine.yaml:6 the alt text of icons/sum.svg is "IMG_1.jpg", which doesn't describe the image`,
+    `alt text warning projects/engine.yaml:6 the alt text of icons/sum.svg is "IMG_1.jpg", which doesn’t describe the image`,
     expect.stringMatching(/^descriptions warning projects\/loom.yaml:2/),
   ])
 })

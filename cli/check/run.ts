@@ -62,6 +62,6 @@ export function hasFailed(findings: readonly Finding[], { strict }: Pick<CheckOp
 }
 
 function toFinding({ message }: ConfigError): Finding {
-  const fix = "Fix this first. The site can't start, and nothing else was checked."
+  const fix = 'Fix this first. The site can’t start, and nothing else was checked.'
   return { area: 'settings', level: 'error', where: 'environment', what: message, fix }
 }

@@ -70,7 +70,7 @@ async function createDir(target: string): Promise<string> {
 
 function explain(target: string, cause: NodeJS.ErrnoException): never {
   if (cause.code !== 'EROFS' && cause.code !== 'EACCES') throw cause
-  throw new Error(`Can't write to ${target}. In a container, mount it as writable (see docs/deploy.md)`, {
+  throw new Error(`Can’t write to ${target}. In a container, mount it as writable (see docs/deploy.md)`, {
     cause,
   })
 }

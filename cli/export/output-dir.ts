@@ -22,7 +22,7 @@ export async function checkOutputDir(dir: string, { force, protectedPaths }: Opt
   }
   for (const path of owned) {
     if (await isWithin(dir, path))
-      return `${dir} is inside ${path}, where an export can't be written. Choose another folder.`
+      return `${dir} is inside ${path}, where an export can’t be written. Choose another folder.`
   }
   const names = await readNames(dir)
   if (names === undefined) return `${dir} is a file. Choose a folder.`

@@ -88,14 +88,14 @@ export function renderReport({ dir, pages, files, base, api, ...rest }: Report):
   const { skipped, siteUrl, contacts, hasSiteUrl, imageHost, imageIssue } = rest
   return [
     `Exported ${pages} pages (${files} files) to ${dir}. Serve this folder at ${base}`,
-    ...skipped.map((title) => stripControls(`Skipped ${title}: its id can't be used as a folder name.`)),
+    ...skipped.map((title) => stripControls(`Skipped ${title}: its id can’t be used as a folder name.`)),
     api
-      ? `Messages and summaries go to ${api}. Add this site's origin to ALLOWED_ORIGINS there (see docs/deploy.md).`
+      ? `Messages and summaries go to ${api}. Add this site’s origin to ALLOWED_ORIGINS there (see docs/deploy.md).`
       : 'Without a server there are no messages or summaries. To use a server, add --api.',
     ...(api ? [] : [describeContacts(contacts)]),
     ...(imageIssue ? [imageIssue] : []),
     ...(imageHost ? [`Images still load from ${imageHost}. Run npm run import to download them.`] : []),
-    ...(hasSiteUrl ? [] : [`Feeds and share images use ${siteUrl}. Set SITE_URL to the site's public URL.`]),
+    ...(hasSiteUrl ? [] : [`Feeds and share images use ${siteUrl}. Set SITE_URL to the site’s public URL.`]),
   ].join('\n')
 }
 

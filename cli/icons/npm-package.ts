@@ -26,7 +26,7 @@ export async function downloadPackage(
   const isIntact = `sha512-${hash('sha512', tarball, 'base64')}` === integrity
   return isIntact
     ? { kind: 'ok', tarball }
-    : { kind: 'failed', reason: `the checksum of ${name} ${version} doesn't match` }
+    : { kind: 'failed', reason: `the checksum of ${name} ${version} doesn’t match` }
 }
 
 /** Prefers the npm that started this process, else the one in PATH. */

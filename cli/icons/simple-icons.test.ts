@@ -158,7 +158,7 @@ test('reports a wrong checksum and an unreachable registry', async () => {
   const other = { ...PACKAGE, integrity: 'sha512-other' }
   expect(await fetchSimpleIcons(['Rust'], [other], npmArgs)).toEqual({
     kind: 'failed',
-    reason: "the checksum of simple-icons 1.0.0 doesn't match",
+    reason: 'the checksum of simple-icons 1.0.0 doesn’t match',
   })
   const offline = ['--registry=http://127.0.0.1:1', `--cache=${join(cache, 'other')}`, '--fetch-retries=0']
   expect(await fetchSimpleIcons(['Rust'], [PACKAGE], offline)).toEqual({

@@ -51,7 +51,7 @@ async function readImage(source: string, { safeFetch, baseLocation }: ImageDeps)
 async function decodeDataUrl(source: string): Promise<ReadResult> {
   if (source.length > MAX_BYTES) return failed('it is too large')
   const response = await fetch(source).catch(() => undefined)
-  return response ? { kind: 'ok', bytes: await response.bytes() } : failed("it can't be decoded")
+  return response ? { kind: 'ok', bytes: await response.bytes() } : failed('it can’t be decoded')
 }
 
 /** Reads only files inside the resume's folder. */
@@ -59,7 +59,7 @@ async function readLocal(source: string, dir: string): Promise<ReadResult> {
   const file = resolve(dir, source)
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) return failed('file not found next to the resume')
-  if (!(await isWithin(file, dir))) return failed("it is outside the resume's folder")
+  if (!(await isWithin(file, dir))) return failed('it is outside the resume’s folder')
   if (found.size > MAX_BYTES) return failed('it is too large')
   return { kind: 'ok', bytes: await readFile(file) }
 }

@@ -136,7 +136,7 @@ describe('from a resume', () => {
       const { cwd, runResume } = await open()
       await writeFile(join(cwd, '..', 'secret.svg'), SVG)
       const { text } = await runResume({ basics: { name: 'A', image } })
-      expect(text).toMatch(/The image for the owner .*(outside the resume's|not found next to the resume|not an image)/)
+      expect(text).toMatch(/The image for the owner .*(outside the resume’s|not found next to the resume|not an image)/)
     },
   )
 })

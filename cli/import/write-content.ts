@@ -71,7 +71,7 @@ async function renderSite(content: ImportedContent, deps: Deps): Promise<string>
   const image = avatar && (await saveImage(avatar, { what: 'the owner', name: 'avatar' }, deps))
   if (language) {
     const inEnglish = new Intl.DisplayNames('en', { type: 'language' }).of(language)
-    const what = `Your text looks like ${inEnglish}, so the site's language was set to ${inEnglish}.`
+    const what = `Your text looks like ${inEnglish}, so the site’s language was set to ${inEnglish}.`
     deps.log.hint(`${what} To change it, edit "language" in site.yaml.`)
   }
   return renderContentFile('site', {

@@ -27,7 +27,7 @@ const IN_FILES =
   'Another process is reading the database, so the text is still in its files. The site removes it within an hour after that process finishes.'
 
 const UNCONFIRMED =
-  "Without a terminal, deleting more than one message can't be confirmed. Nothing was deleted. To delete them, add --yes."
+  'Without a terminal, deleting more than one message can’t be confirmed. Nothing was deleted. To delete them, add --yes.'
 const OWNER_ONLY = 0o600
 
 type Deps = {

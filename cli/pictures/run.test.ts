@@ -130,12 +130,12 @@ test('reports each unusable image once with a fix, and generates the other image
   const { status, text, lines } = await run(dir, cards)
   expect([status, text]).toEqual([1, expect.stringContaining('Could not generate 5 images; see above.')])
   expect(lines.filter((line) => !line.endsWith('generated'))).toEqual([
-    expect.stringMatching(/^banners\/a-torn\.jpg {2}can't be used: it is damaged \(.*\); copy or export it again$/),
-    "banners/b-text.png  can't be used: it is not an image (svg, png, jpg, webp, avif, or gif); replace the file",
+    expect.stringMatching(/^banners\/a-torn\.jpg {2}can’t be used: it is damaged \(.*\); copy or export it again$/),
+    'banners/b-text.png  can’t be used: it is not an image (svg, png, jpg, webp, avif, or gif); replace the file',
     'banners/c-whole.jpg  600 × 900, widths 160, 320, 600',
-    "banners/d-empty.png  can't be used: it is empty; replace the file",
-    "banners/e-huge.png  can't be used: it has more than 200 million pixels; resize it",
-    "banners/f-torn.svg  can't be used: it is not a valid SVG; replace the file",
+    'banners/d-empty.png  can’t be used: it is empty; replace the file',
+    'banners/e-huge.png  can’t be used: it has more than 200 million pixels; resize it',
+    'banners/f-torn.svg  can’t be used: it is not a valid SVG; replace the file',
   ])
   expect((await loadValidDir(dir)).generatedImages.filter(({ file }) => file)).toMatchObject([{ id: 'b-text' }])
   expect((await readBanners(dir)).filter((url) => url.includes('widths='))).toHaveLength(1)

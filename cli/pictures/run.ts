@@ -50,7 +50,7 @@ export async function generateImages({
     } catch (error) {
       const reason = describeFailure(error, original.bytes)
       failed.push(original.path)
-      print(`${original.path}  can't be used: ${reason}`)
+      print(`${original.path}  can’t be used: ${reason}`)
     }
   }
   // Write the manifest before removing files, so a running server never lists missing files.

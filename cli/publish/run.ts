@@ -58,7 +58,7 @@ async function setOrder(first: Entry[], projects: Entry[], dir: string): Promise
     await writeField(dir, entry, { name: 'order', value: index + 1 })
   }
   const drafts = first.filter(({ draft }) => draft).map(({ title }) => title)
-  const note = drafts.length > 0 ? [`Visitors don't see drafts: ${drafts.join(', ')}.`] : []
+  const note = drafts.length > 0 ? [`Visitors don’t see drafts: ${drafts.join(', ')}.`] : []
   return done(`The first projects are now: ${first.map(({ title }) => title).join(', ')}.`, ...note)
 }
 

@@ -6,7 +6,7 @@ import { getIn, type Path } from './path.ts'
 import { renderYaml, toEol } from './render.ts'
 import { insertEntry, moveEntry, removeEntry, replaceValue } from './write.ts'
 
-const MISSING = "This field doesn't fit the file's structure"
+const MISSING = 'This field doesn’t fit the file’s structure'
 
 /** `to` is the index that the item has afterwards. An edit of a field that is missing adds it. */
 export type Edit =
@@ -33,7 +33,7 @@ export function applyEdit(text: string, edit: Edit, fields: readonly string[] = 
     const written = parse(result)
     if (written && isDeepStrictEqual(written.data, wanted)) return result
   }
-  throw new EditError(`Couldn't change ${edit.path.join('.') || 'the file'} without changing something else`)
+  throw new EditError(`Couldn’t change ${edit.path.join('.') || 'the file'} without changing something else`)
 }
 
 function parse(text: string): { document: Document.Parsed; data: unknown } | undefined {

@@ -35,10 +35,10 @@ export const islandWords = {
       projects: 'Loading projects…',
     },
     failed: {
-      timelines: "Couldn't load timeline entries. {reason}",
-      skills: "Couldn't load skills. {reason}",
-      applications: "Couldn't load apps. {reason}",
-      projects: "Couldn't load projects. {reason}",
+      timelines: 'Couldn’t load timeline entries. {reason}',
+      skills: 'Couldn’t load skills. {reason}',
+      applications: 'Couldn’t load apps. {reason}',
+      projects: 'Couldn’t load projects. {reason}',
     },
     empty: {
       timelines: 'No timeline entries yet.',
@@ -58,8 +58,8 @@ export const islandWords = {
   project: {
     title: 'Project',
     loading: 'Loading project…',
-    missing: "This project doesn't exist",
-    failed: "Couldn't load this project",
+    missing: 'This project doesn’t exist',
+    failed: 'Couldn’t load this project',
     banner: 'Banner for {title}',
     description: 'Description:',
     technologies: 'Technologies:',
@@ -86,7 +86,7 @@ export const islandWords = {
     messageSent: 'Message Sent',
     fillFullForm: 'Please Fill Full Form!',
     projectNotFound: 'Project Not Found!',
-    noResponse: "The server didn't respond. Check your connection and try again.",
+    noResponse: 'The server didn’t respond. Check your connection and try again.',
     invalidResponse: 'The server sent an invalid response. Please try again later.',
   },
 }
@@ -138,7 +138,7 @@ export const pageWords = {
     needsScripts: 'The summarizer needs JavaScript.',
     copy: 'Copy',
     copied: 'Copied',
-    copyFailed: "Couldn't copy",
+    copyFailed: 'Couldn’t copy',
   },
   summary: {
     failed: "Sorry, I couldn't generate a summary at the moment.",
@@ -153,19 +153,19 @@ export const pageWords = {
   errorPage: {
     title: 'Unexpected Application Error',
     notFoundTitle: 'Page not found',
-    notFound: "This page doesn't exist. It may have moved, or the link may be wrong.",
+    notFound: 'This page doesn’t exist. It may have moved, or the link may be wrong.',
     rejected: 'The server rejected this request. Try opening the page from a link.',
     failed: 'Something went wrong while loading this page. Please try again.',
     id: 'Error ID: {id}',
   },
   portfolioErrors: {
-    notLoaded: "The portfolio hasn't loaded yet. Please try again in a minute.",
-    unreachable: "Couldn't reach the portfolio backend. Please try again later.",
+    notLoaded: 'The portfolio hasn’t loaded yet. Please try again in a minute.',
+    unreachable: 'Couldn’t reach the portfolio backend. Please try again later.',
     timedOut: 'The portfolio backend took too long to respond. Please try again in a minute.',
     busy: 'The portfolio backend is busy. Please try again in a moment.',
   },
   messageErrors: {
-    notSaved: "Your message couldn't be saved and wasn't sent. Please try again in a minute.",
+    notSaved: 'Your message couldn’t be saved and wasn’t sent. Please try again in a minute.',
     held: 'Your message has been saved, but it may take longer than usual to be read.',
     tooMany: 'Too many messages have been sent from your network. Please try again {wait}.',
     aMinute: 'in a minute',
@@ -182,13 +182,13 @@ export const pageWords = {
     messages: {
       title: 'Your messages',
       stored:
-        "Your name, subject, and message are stored in this site's database, along with the time, a flag if the message looks like spam, and a code used to detect duplicates.",
+        'Your name, subject, and message are stored in this site’s database, along with the time, a flag if the message looks like spam, and a code used to detect duplicates.',
       forwarded:
         'Your name, subject, and message are forwarded to {host} along with your IP address. How long they are kept is up to that server.',
       direct:
-        "Your browser sends your name, subject, and message directly to {host} and loads this site's content from there. How long they are kept is up to that server.",
+        'Your browser sends your name, subject, and message directly to {host} and loads this site’s content from there. How long they are kept is up to that server.',
       storedInstead:
-        "Messages that pass through this server are stored here instead if they look like spam, if too many arrive at once, or if that server doesn't respond in time.",
+        'Messages that pass through this server are stored here instead if they look like spam, if too many arrive at once, or if that server doesn’t respond in time.',
       elsewhere: 'Your name, subject, and message are sent to {host}. How long they are kept is up to that server.',
       none: 'This version of the site has no contact form and stores no messages.',
       noExpiry: 'Messages are kept until the site owner deletes them.',
@@ -201,26 +201,26 @@ export const pageWords = {
     },
     summaries: {
       title: 'Text you summarize',
-      builtIn: "Your text is summarized on this server. It isn't stored or sent to anyone else.",
+      builtIn: 'Your text is summarized on this server. It isn’t stored or sent to anyone else.',
       provider: 'Your text is sent to {host}, where a language model writes the summary.',
       providerDetails:
-        "Your IP address isn't sent with it. This server doesn't store your text. It keeps the summary in memory for up to a day so the same text isn't sent twice.",
+        'Your IP address isn’t sent with it. This server doesn’t store your text. It keeps the summary in memory for up to a day so the same text isn’t sent twice.',
       elsewhere: 'Your text is sent to {host}. What happens to it there is up to that server.',
     },
     ip: {
       title: 'Your IP address',
       notLogged: 'The request log records the time, page, and result of each request, but not your IP address.',
       hashed:
-        "To limit messages and summaries per visitor, your IP address is stored as a keyed hash, which reveals nothing without this server's key. It is kept for {time} after your last message or summary and deleted within an hour after that.",
+        'To limit messages and summaries per visitor, your IP address is stored as a keyed hash, which reveals nothing without this server’s key. It is kept for {time} after your last message or summary and deleted within an hour after that.',
       hashedForMessages:
-        "To limit messages per visitor, your IP address is stored as a keyed hash, which reveals nothing without this server's key. It is kept for {time} after your last message and deleted within an hour after that.",
-      host: "This site's hosting provider may log IP addresses.",
+        'To limit messages per visitor, your IP address is stored as a keyed hash, which reveals nothing without this server’s key. It is kept for {time} after your last message and deleted within an hour after that.',
+      host: 'This site’s hosting provider may log IP addresses.',
       images: 'Your browser loads images from {hosts}, so your IP address is visible there.',
       someImages: 'Your browser may load images from other servers, which can then see your IP address.',
     },
     browser: {
       title: 'Your browser',
-      noCookies: "This site sets no cookies and doesn't track you across other sites.",
+      noCookies: 'This site sets no cookies and doesn’t track you across other sites.',
       backendCookies: 'This site sets no cookies of its own, but {host} may.',
       theme: 'Your browser stores your choice of theme on this device only.',
       storage:

@@ -11,7 +11,7 @@ import { parseYamlFile } from './schema/yaml-file.ts'
 
 const HTTP_URL = /^https?:\/\//i
 const IMAGE_EXPECTED = 'an image (svg, png, jpg, webp, avif, or gif) in the content folder'
-const READABLE_EXPECTED = "a readable image; check the file's permissions"
+const READABLE_EXPECTED = 'a readable image; check the file’s permissions'
 const URL_EXPECTED = 'a valid http(s) URL'
 const UTF8_EXPECTED = 'UTF-8 text; save the file again with UTF-8 encoding'
 

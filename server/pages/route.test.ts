@@ -149,7 +149,7 @@ test('a held message is reported', async () => {
 })
 
 test.each([
-  ['404', 'Page not found', 'This page doesn&#x27;t exist.'],
+  ['404', 'Page not found', 'This page doesn’t exist.'],
   ['405', 'Unexpected Application Error', 'The server rejected this request.'],
   ['500?id=abc-1', 'Unexpected Application Error', 'Something went wrong while loading this page.'],
 ])('the error page for %s is titled %j and explains the error', async (status, title, sentence) => {
@@ -189,5 +189,5 @@ test('the privacy notice matches the settings and is linked next to the forms', 
   const [home, summarize] = await Promise.all(['/', '/summarize'].map((path) => read(app.request(path))))
   expect(home?.html.match(/href="\/privacy"/g)).toHaveLength(2)
   expect(summarize?.html.match(/href="\/privacy"/g)).toHaveLength(2)
-  expect(summarize?.html).toContain('It isn&#x27;t stored or sent to anyone else.')
+  expect(summarize?.html).toContain('It isn’t stored or sent to anyone else.')
 })

@@ -19,7 +19,7 @@ const PATHS = [
 ]
 
 test.each<[Loadable<never>, string]>([
-  [{ kind: 'pending' }, "The portfolio hasn't loaded yet. Please try again in a minute."],
+  [{ kind: 'pending' }, 'The portfolio hasn’t loaded yet. Please try again in a minute.'],
   [{ kind: 'error', message: 'It is asleep.' }, 'It is asleep.'],
 ])('every call returns 503 for %o, and is not cached', async (result, message) => {
   const load = async () => result

@@ -85,7 +85,7 @@ describe('a failure', () => {
       status: expected,
       body: {
         error: {
-          message: "The language model didn't return a summary.",
+          message: 'The language model didn’t return a summary.',
           type: 'server_error',
           code: 'provider_failed',
         },

@@ -121,7 +121,7 @@ describe('a failing host', () => {
     ['empty', 500, { success: false, message: INVALID_RESPONSE }],
     ['page', 502, { success: false, message: INVALID_RESPONSE }],
     ['refusal', 200, { success: false, message: 'The backend says no, politely.' }],
-    ['drop', 502, { success: false, message: expect.stringContaining("Couldn't reach") }],
+    ['drop', 502, { success: false, message: expect.stringContaining('Couldn’t reach') }],
   ] as const)('that fails by %s becomes JSON with a message', async (fails, status, body) => {
     const { proxy } = await startBackend({ fails, send: fails })
     expect(await proxy.get(SKILLS)).toMatchObject({ status, body, cookies: [] })

@@ -3,8 +3,8 @@ import { KEY_HEADER } from '../api.ts'
 const SESSION = 'studio-key'
 /** Browsers finish larger requests only while the tab is open. */
 const KEEPALIVE_MAX = 16_000
-const WITHOUT_KEY = "Press Enter in the studio's terminal to open a new tab."
-const NO_CONNECTION = "Couldn't reach the studio. Check that it's running in its terminal."
+const WITHOUT_KEY = 'Press Enter in the studio’s terminal to open a new tab.'
+const NO_CONNECTION = 'Couldn’t reach the studio. Check that it’s running in its terminal.'
 
 /** The request never reached the studio. */
 export class ConnectionError extends Error {}

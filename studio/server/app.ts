@@ -26,7 +26,7 @@ import { createGuard } from './security.ts'
 import type { Sessions } from './session.ts'
 import type { Studio } from './studio.ts'
 
-const WRONG_KEY = "This link has expired or was already used. Press Enter in the studio's terminal for a new one."
+const WRONG_KEY = 'This link has expired or was already used. Press Enter in the studio’s terminal for a new one.'
 const FEATURES = [createPictureRoutes, createInboxRoutes, createCheckRoutes, createPublishRoutes, createFirstRunRoutes]
 
 type Options = {

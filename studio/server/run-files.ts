@@ -11,7 +11,7 @@ export async function acquireLock(dir: string): Promise<() => Promise<void>> {
   const pid = Number(await readFile(file, 'utf8').catch(() => 0))
   if (pid !== process.pid && isAlive(pid)) {
     const hint = 'Press Enter in its terminal for a new URL.'
-    throw new Error(`The studio is already running (process ${pid}). ${hint} If ${pid} isn't a studio, delete ${file}`)
+    throw new Error(`The studio is already running (process ${pid}). ${hint} If ${pid} isn’t a studio, delete ${file}`)
   }
   await rm(file, { force: true })
   await writeFile(file, `${process.pid}\n`, PRIVATE)

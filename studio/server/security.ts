@@ -7,7 +7,7 @@ import type { Sessions } from './session.ts'
 
 /** The browser is opened with a local file that redirects here, which counts as another site. */
 const OPENED_FROM = ['none', 'cross-site', 'same-origin']
-const NO_KEY = "Missing or invalid key. Press Enter in the studio's terminal for a new link."
+const NO_KEY = 'Missing or invalid key. Press Enter in the studio’s terminal for a new link.'
 const WRONG_TYPE = 'The request body must be JSON, or application/octet-stream for an upload.'
 
 type Guard = { port: number; sessions: Sessions; print(line: string): void }

@@ -128,7 +128,7 @@ const FAILURES: { route: (route: Route) => Promise<void>; text: string; error: R
   },
   {
     route: (route) => route.abort('connectionrefused'),
-    text: "The server didn't respond. Check your connection and try again.",
+    text: 'The server didn’t respond. Check your connection and try again.',
     error: /ERR_CONNECTION_REFUSED/,
   },
 ]

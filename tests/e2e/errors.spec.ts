@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 const ERROR_TITLE = 'Unexpected Application Error'
-const NOT_SAVED = "Your message couldn't be saved and wasn't sent."
+const NOT_SAVED = 'Your message couldn’t be saved and wasn’t sent.'
 
 const UNKNOWN_IDS = ['no-such-project', '..%2f..%2fetc%2fpasswd', '%F0%9F%A6%8A', 'a'.repeat(2_000)]
 

@@ -174,7 +174,7 @@ test('an SVG with a script is refused at the banner, and converted; its focus fo
   const dialog = page.getByRole('dialog', { name: 'Image' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(
-    page.locator('.picture-drop', { hasText: "The SVG contains parts that aren't allowed: script" }),
+    page.locator('.picture-drop', { hasText: 'The SVG contains parts that aren’t allowed: script' }),
   ).toBeVisible()
   expect(await readFile(project, 'utf8')).toBe(before)
   await page.getByRole('button', { name: 'Convert to PNG' }).click()

@@ -103,7 +103,7 @@ test("says why a file can't be read, and shows its form again once it can", asyn
   const file = join(contentDir, 'projects/loom.yaml')
   const text = await readFile(file, 'utf8')
   await writeFile(file, `${text}banner: twice\n`)
-  await expect(page.getByRole('heading', { name: "projects/loom.yaml can't be read" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'projects/loom.yaml can’t be read' })).toBeVisible()
   await expect(page.locator('.pane-form .issue')).toContainText(/Line \d+: .*banner/)
   await expect(page.locator('.entry[aria-current]')).toContainText('loom')
   await expect(page.getByLabel('Title')).toHaveCount(0)

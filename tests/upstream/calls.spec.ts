@@ -129,7 +129,7 @@ test('a backend called directly that allows only another origin', async ({ page,
   // The cached data stays on the page.
   await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
   await sendMessage(page)
-  await expect(toast(page, "The server didn't respond. Check your connection and try again.")).toBeVisible()
+  await expect(toast(page, 'The server didn’t respond. Check your connection and try again.')).toBeVisible()
   await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
 })
 

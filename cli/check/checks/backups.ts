@@ -39,6 +39,6 @@ async function count(location: Config['database']): Promise<MessageCounts | Find
     const fix = location.file ? restore : 'Fix DATABASE_URL or start the database.'
     // The URL contains a password, so only its name is shown.
     const where = location.file ?? 'DATABASE_URL'
-    return { area: 'backups', level: 'error', where, what: `can't read the messages (${reason})`, fix }
+    return { area: 'backups', level: 'error', where, what: `can’t read the messages (${reason})`, fix }
   }
 }

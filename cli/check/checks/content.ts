@@ -59,7 +59,7 @@ function findBrokenImages({ originals, files }: Content): Finding[] {
 function findBrokenImage({ path, bytes = WITHHELD }: { path: string; bytes?: Uint8Array }): Finding[] {
   const finding = { area: 'images', where: path } as const
   if (bytes === WITHHELD) {
-    const what = "its metadata can't be removed, so it isn't published"
+    const what = 'its metadata can’t be removed, so it isn’t published'
     return [{ ...finding, level: 'error', what, fix: 'Save it again as JPEG, PNG, or plain SVG.' }]
   }
   const result = sniffImage(bytes)
@@ -67,11 +67,11 @@ function findBrokenImage({ path, bytes = WITHHELD }: { path: string; bytes?: Uin
     return [{ ...finding, level: 'error', what: result.reason, fix: 'Replace the file with an image.' }]
   }
   if (result.extension === 'svg' && hasInvalidText(new TextDecoder().decode(bytes))) {
-    const what = "the SVG contains a control character or ]]>, so browsers don't show it"
+    const what = 'the SVG contains a control character or ]]>, so browsers don’t show it'
     return [{ ...finding, level: 'error', what, fix: 'Export it again as plain SVG.' }]
   }
   if (result.removed.length === 0) return []
-  const what = `the SVG contains parts that aren't allowed: ${result.removed.join(', ')}`
+  const what = `the SVG contains parts that aren’t allowed: ${result.removed.join(', ')}`
   return [
     { ...finding, level: 'warning', what, fix: 'Export it as plain SVG. These parts have no effect on the site.' },
   ]
@@ -88,7 +88,7 @@ async function findLocations({ files, originals }: Content, contentDir: string):
   for (const { path, bytes } of [...files.values(), ...originals]) {
     if (bytes === WITHHELD || !hasLocation(await readFile(join(contentDir, path)))) continue
     const what = bytes
-      ? "the file contains a GPS location; your site doesn't publish it, but a public repository would"
+      ? 'the file contains a GPS location; your site doesn’t publish it, but a public repository would'
       : 'the file contains a GPS location that visitors can read'
     const fix = `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${path}"`
     findings.push({ area: 'images', level: bytes ? 'hint' : 'warning', where: path, what, fix })

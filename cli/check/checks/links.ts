@@ -45,7 +45,7 @@ async function requestLink(safeFetch: SafeFetch, url: string): Promise<Issue | u
 function toFailure(reason: string): Issue {
   if (reason === PRIVATE_REASON) {
     const fix = 'Use a public URL, or add --allow-private to request it anyway.'
-    return { level: 'warning', what: "is on a private network that visitors can't reach", fix }
+    return { level: 'warning', what: 'is on a private network that visitors can’t reach', fix }
   }
   const fix = 'Open it in a browser. If it fails there too, fix the URL, or leave it empty.'
   return { level: 'warning', what: `is unreachable: ${reason}`, fix }

@@ -37,7 +37,7 @@ test.each([
 test('an unreachable server and missing settings are reported', async () => {
   const mail = { smtpUrl: 'smtp://me:secret-word@127.0.0.1:1', ...EMAILS }
   const found = await checkMail({ ...SITE, mail }, () => {})
-  expect(found).toMatchObject([{ level: 'error', what: expect.stringContaining("can't reach the mail server") }])
+  expect(found).toMatchObject([{ level: 'error', what: expect.stringContaining('can’t reach the mail server') }])
   expect(JSON.stringify(found)).not.toContain('secret-word')
   expect(await checkMail({ ...SITE, mail: undefined }, () => {})).toMatchObject([{ fix: 'Set SMTP_URL and MAIL_TO.' }])
 })

@@ -40,7 +40,7 @@ function toFailure(error: unknown, { smtpUrl, to, from }: NonNullable<Config['ma
     return toFinding(`the mail server rejects email from ${from} to ${to} (${reason})`, fix)
   }
   const fix = 'Check the host and port in SMTP_URL. smtps:// usually uses port 465, smtp:// port 587.'
-  return toFinding(`can't reach the mail server (${reason})`, fix)
+  return toFinding(`can’t reach the mail server (${reason})`, fix)
 }
 
 function redactPassword(text: string, smtpUrl: string): string {

@@ -45,7 +45,7 @@ test('a missing SITE_URL, and mail with an external backend, get a hint', () => 
   expect(check({ ...mail, SUMMARY_API_KEY: 'k', SUMMARY_MODEL: 'm', PORT: '1', HOST: '::' })).toEqual([])
   const env = { ...mail, PORTFOLIO_HOST: 'https://b.example' }
   expect(checkSettings(env, readConfig(env))).toMatchObject([
-    { level: 'hint', where: 'SMTP_URL', what: expect.stringContaining("the backend doesn't respond to") },
+    { level: 'hint', where: 'SMTP_URL', what: expect.stringContaining('the backend doesn’t respond to') },
     { level: 'hint', where: 'SITE_URL' },
   ])
 })

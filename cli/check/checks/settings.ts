@@ -51,7 +51,7 @@ function findUnused(env: Environment, { mail, summary, backend }: Config): Findi
       .map((name) => toWarning(name, `has no effect without ${needs}`, `Set ${needs}, or remove it.`)),
   )
   if (!backend || !mail) return unused
-  const what = "with PORTFOLIO_HOST, only messages that the backend doesn't respond to in time are emailed"
+  const what = 'with PORTFOLIO_HOST, only messages that the backend doesn’t respond to in time are emailed'
   const fix = 'Set up email on that backend to get the other messages.'
   return [...unused, { area: 'settings', level: 'hint', where: 'SMTP_URL', what, fix }]
 }

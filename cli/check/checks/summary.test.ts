@@ -29,7 +29,7 @@ test('all models are tried; a missing one is a warning while another works', asy
     { kind: 'status', status: 404, code: 'model_not_found' },
     { kind: 'content', content: 'Yes.' },
   )
-  expect(found).toMatchObject([{ level: 'warning', where: 'old', what: "the provider doesn't offer this model" }])
+  expect(found).toMatchObject([{ level: 'warning', where: 'old', what: 'the provider doesn’t offer this model' }])
   expect(notes).toEqual(['summary: new responds: "Yes."'])
 })
 

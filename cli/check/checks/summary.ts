@@ -30,7 +30,7 @@ export async function checkSummary({ summary }: Pick<Config, 'summary'>, addNote
 
 function toIssue(completion: Completion): Issue {
   if (completion.kind === 'gone') {
-    return { what: "the provider doesn't offer this model", fix: 'Fix its name in SUMMARY_MODEL, or remove it.' }
+    return { what: 'the provider doesn’t offer this model', fix: 'Fix its name in SUMMARY_MODEL, or remove it.' }
   }
   if (completion.kind === 'completed') {
     return { what: 'the model returns an empty response', fix: 'Choose another model in SUMMARY_MODEL.' }
@@ -45,7 +45,7 @@ function toIssue(completion: Completion): Issue {
   }
   if (status === 429)
     return { what: 'the provider is rate limiting requests (429)', fix: 'Wait, or raise your limit with the provider.' }
-  const fix = "Check SUMMARY_BASE_URL and the provider's status page."
+  const fix = 'Check SUMMARY_BASE_URL and the provider’s status page.'
   return { what: `the provider is unreachable or returned an error (${status})`, fix }
 }
 

@@ -50,7 +50,7 @@ export function checkDates({ timeline }: SourceFiles): Finding[] {
   return entries.flatMap(({ title, from, order, draft }, index): Finding[] => {
     if (draft || order !== undefined || !from || parseDate(from) !== undefined) return []
     const where = `timeline.yaml:${timeline?.lineOf([index, 'from'])}`
-    const what = `"${title}" isn't sorted, because its date can't be read: "${from}"`
+    const what = `"${title}" isn’t sorted, because its date can’t be read: "${from}"`
     const place = { where, file: 'timeline.yaml', field: `[${index + 1}].from` }
     return [{ area: 'content', level: 'warning', ...place, what, fix: DATE_FIX }]
   })
@@ -79,7 +79,7 @@ export function checkAltText({ site, projects }: SourceFiles): Finding[] {
     const finding = { area: 'alt text', ...place, fix: ALT_FIX } as const
     if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty, so screen readers skip the image` }]
     if (!FILE_NAME.test(alt) && !PLACEHOLDER.test(alt)) return []
-    return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which doesn't describe the image` }]
+    return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which doesn’t describe the image` }]
   })
 }
 

@@ -39,5 +39,5 @@ function explain({ status, headers }: Response, token: string | undefined): stri
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after')
   if (!LIMITED_STATUSES.includes(status) || !isUsedUp) return `GitHub responded with ${status}`
   const advice = token ? '' : ', or set GITHUB_TOKEN for a higher limit'
-  return `GitHub's rate limit is used up; try again in an hour${advice}`
+  return `GitHub’s rate limit is used up; try again in an hour${advice}`
 }

@@ -178,12 +178,12 @@ test.each<[string, Reply, string]>([
   [
     'the rate limit',
     { status: 403, headers: { 'x-ratelimit-remaining': '0' } },
-    "GitHub's rate limit is used up; try again in an hour, or set GITHUB_TOKEN for a higher limit",
+    'GitHub’s rate limit is used up; try again in an hour, or set GITHUB_TOKEN for a higher limit',
   ],
   [
     'the secondary rate limit',
     { status: 429, headers: { 'retry-after': '30' }, token: 'key' },
-    "GitHub's rate limit is used up; try again in an hour",
+    'GitHub’s rate limit is used up; try again in an hour',
   ],
   ['an invalid token', { status: 401, token: 'key' }, 'GitHub rejected GITHUB_TOKEN'],
   ['an unknown user', { status: 404 }, 'GitHub user not found'],

@@ -89,13 +89,13 @@ test.each<[string, Buffer, RegExp]>([
   ['an unsupported method', toZip(SKILLS, { method: 14 }), /unsupported compression method/],
   ['a path with ..', toZip({ ...SKILLS, '../x': '' }), /invalid relative path/],
   ['a wrong size', toZip({ 'Skills.csv': 'x'.repeat(99) }, { size: 9 }), /too many bytes/],
-  ['half an archive', toZip(FILES).subarray(0, 900), /can't be read/],
+  ['half an archive', toZip(FILES).subarray(0, 900), /can’t be read/],
   ['too many files', toZip(SKILLS, { count: 30_000 }), /more than 20000 files/],
   ['too many columns', toZip({ 'Skills.csv': `Name${',a'.repeat(100)}\nRust` }), /or 100 columns/],
   ['too many rows', toZip({ 'Skills.csv': '\n'.repeat(10_001) }), /skills\.csv has more than 10000 rows/],
   ['too much text', toZip({ '0/Skills.csv': ZEROS, '1/Skills.csv': ZEROS }), /1\/Skills\.csv is too large/],
   ['other files', toZip({ 'a.txt': 'a' }), /not a LinkedIn data export/],
-  ['an empty file', Buffer.alloc(0), /can't be read/],
+  ['an empty file', Buffer.alloc(0), /can’t be read/],
 ])('rejects %s', async (_, bytes, reason) => {
   expect((await readArchive(bytes)).result).toEqual({ kind: 'failed', reason: expect.stringMatching(reason) })
 })

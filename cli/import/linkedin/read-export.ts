@@ -63,7 +63,7 @@ async function readZip(path: string): Promise<Files> {
     return files
   } catch (error) {
     if (error instanceof ExportError) throw error
-    throw new ExportError(`the archive can't be read (${error instanceof Error ? error.message : error})`)
+    throw new ExportError(`the archive can’t be read (${error instanceof Error ? error.message : error})`)
   }
 }
 

@@ -41,7 +41,7 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   const banner = toUrl(pick(raw, ...BANNER_FIELDS))
   const [start, end] = [pick(raw, 'startDate'), pick(raw, 'endDate', 'releaseDate', 'date')]
   const date = toFileDate(end) ?? toFileDate(start)
-  if (!date && (start || end)) log.skip(`The date of ${title} (${toPlainLine(end ?? start)})`, "it can't be read")
+  if (!date && (start || end)) log.skip(`The date of ${title} (${toPlainLine(end ?? start)})`, 'it can’t be read')
   return {
     id: '',
     title,

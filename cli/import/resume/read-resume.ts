@@ -43,7 +43,7 @@ function hasTooManyValues(json: unknown): boolean {
 export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
   const detected = detectLanguage(resume)
-  if (!detected) log.hint(`If your text isn't in English, set "language" in site.yaml.`)
+  if (!detected) log.hint('If your text isn’t in English, set "language" in site.yaml.')
   const language = detected ?? 'en'
   const words = getWords(language)
   const extra = readExtras(resume, { extras, words }, log)

@@ -46,7 +46,7 @@ test('reports an image that is missing, outside the folder, or unreadable', asyn
     'icons/one.png/x': '',
   })
   const expected = 'an image (svg, png, jpg, webp, avif, or gif) in the content folder'
-  const readable = "a readable image; check the file's permissions"
+  const readable = 'a readable image; check the file’s permissions'
   expect(issues).toEqual([
     { kind: 'image', file: 'apps.yaml', line: 2, field: '[1].icon', expected: readable, found: '"icons/one.png"' },
     { kind: 'image', file: 'apps.yaml', line: 4, field: '[2].icon', expected, found: '"icons/none.svg"' },

@@ -37,7 +37,7 @@ const icon = image
   .describe('A square image in the content folder (such as icons/react.svg), or an http(s) URL.')
 const describedImage = z.strictObject({
   picture: image,
-  alt: text.describe("A short description for people who can't see the image."),
+  alt: text.describe('A short description for people who can’t see the image.'),
 })
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
 
@@ -76,7 +76,7 @@ export const siteFile = z.strictObject({
       more: z
         .array(
           z.strictObject({
-            label: text.describe("The link's label, such as Mastodon."),
+            label: text.describe('The link’s label, such as Mastodon.'),
             address: fileLink.describe('An http(s) URL, or a file such as files/talk.pdf.'),
             icon: image.optional().describe(`${LINK_ICONS.join(', ')}, your own image, or an http(s) URL.`),
           }),
@@ -120,14 +120,14 @@ export const siteFile = z.strictObject({
     .enum(THEMES, OR.format(THEMES))
     .optional()
     .describe(
-      "What visitors see until they choose a theme: dark, light, or system (their device's). Default: dark, or light with look: paper.",
+      'What visitors see until they choose a theme: dark, light, or system (their device’s). Default: dark, or light with look: paper.',
     ),
   summaries: z
     .union([z.boolean(), z.enum(SWITCH)], OR.format(SWITCH))
     .default(true)
     .transform((value) => value === true || value === 'on')
     .describe('Set it to off to remove the summarizer and the button that links to it.'),
-  themeKey: text.default('vite-ui-theme').describe("The localStorage key that stores a visitor's choice of theme."),
+  themeKey: text.default('vite-ui-theme').describe('The localStorage key that stores a visitor’s choice of theme.'),
 })
 
 export const profileFile = z.strictObject({
@@ -149,7 +149,7 @@ export const timelineFile = z.array(
       .optional()
       .describe('The section in /resume.json. If you leave it out, it is guessed from the title.'),
     place: text.optional().describe('The company or school, shown below the title.'),
-    link: link.describe("The company's or school's website, or a page about the entry."),
+    link: link.describe('The company’s or school’s website, or a page about the entry.'),
     ...ordering,
   }),
   'a list of entries, each beginning with "- title:"',
@@ -172,7 +172,7 @@ export const appsFile = z.array(
 )
 
 export const projectFile = z.strictObject({
-  title: text.describe("The project's name."),
+  title: text.describe('The project’s name.'),
   description: description.describe("Shown as a bulleted list: a list of points, or text that is split at each '. '."),
   stack: optionalText.describe('The kind of work in one or two words, such as Full Stack.'),
   deployed: z

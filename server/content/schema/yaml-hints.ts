@@ -24,7 +24,7 @@ const NO_CONFLICT =
 const REPAIRS: Repair[] = [
   { expected: LOST_INDENT, fix: indentText },
   {
-    expected: "spaces for indentation; YAML doesn't allow tabs",
+    expected: 'spaces for indentation; YAML doesn’t allow tabs',
     fix: (line) =>
       /^ *\t/.test(line) ? line.replace(/^[ \t]+/, (indent) => indent.replaceAll('\t', '  ')) : undefined,
   },

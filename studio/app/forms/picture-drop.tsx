@@ -7,7 +7,7 @@ import { change, offerUndo, saveTyped } from '../saving.ts'
 import { announce, getState, update, useStudio } from '../store.ts'
 import { type Details, isSvg, PictureDialog, type Region } from './picture-dialog.tsx'
 
-const NOT_NAMED = "The image was uploaded, but the field couldn't be saved."
+const NOT_NAMED = 'The image was uploaded, but the field couldn’t be saved.'
 
 type Upload = { picked: File; details: Details; crop?: Region | undefined; convert?: boolean }
 type Refused = { kind: 'refused'; reason: string; canConvert: boolean }

@@ -54,9 +54,9 @@ function describeEmail({ state, attempts, error }: InboxMessage['mail'], hasMail
   const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${error ? ` (${error})` : ''}`
   if (state === 'sent') return 'Also emailed to you.'
   if (state === 'sending') return 'Emailing it to you…'
-  if (state === 'failed') return `Couldn't email it to you after ${tries}.`
+  if (state === 'failed') return `Couldn’t email it to you after ${tries}.`
   if (state === 'waiting') return `Waiting to be emailed to you${attempts > 0 ? ` after ${tries}` : ''}.`
-  return hasMail ? 'Not emailed to you.' : "Email isn't configured, so messages are only here."
+  return hasMail ? 'Not emailed to you.' : 'Email isn’t configured, so messages are only here.'
 }
 
 function toMailto(address: string, subject: string): string {

@@ -78,7 +78,7 @@ async function addProject({ sources }: List, { title, original, now }: New) {
   let id = name
   for (let next = 2; taken.includes(`projects/${id}`); next += 1) id = `${name}-${next}`
   const file = `projects/${id}.yaml`
-  if (!NEW_NAME.test(id)) throw new PathError(`${file} isn't a valid name for a project file.`)
+  if (!NEW_NAME.test(id)) throw new PathError(`${file} isn’t a valid name for a project file.`)
   const copied = sources.find((source) => source.file === original?.file)
   if (!copied) return { entry: file, file, text: await renderNewProject(title, id, { description: '', now }) }
   // A copy is a draft until the owner has changed it.

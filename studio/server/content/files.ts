@@ -89,7 +89,7 @@ export async function checkPath(dir: string, file: string): Promise<void> {
     const path = parts.slice(0, length).join('/')
     const stats = await lstat(join(real, path)).catch(() => undefined)
     if (!stats) return
-    if (stats.isSymbolicLink()) throw new PathError(`${path} is a symlink. The studio doesn't write through symlinks.`)
+    if (stats.isSymbolicLink()) throw new PathError(`${path} is a symlink. The studio doesn’t write through symlinks.`)
     const isExpected = length === parts.length ? stats.isFile() : stats.isDirectory()
     if (!isExpected) throw new PathError(`${path} is not a ${length === parts.length ? 'file' : 'folder'}.`)
   }

@@ -5,7 +5,7 @@ import { attempt, commitChecked, refuse } from './save.ts'
 import type { Store } from './store.ts'
 
 const GONE = 'This step is no longer in the history.'
-const CHANGED = "Can't undo: the file has changed since then."
+const CHANGED = 'Can’t undo: the file has changed since then.'
 
 /** Newest first. */
 export function listHistory({ journal }: Store): Step[] {

@@ -12,7 +12,7 @@ const MAX_STEPS = 1_000
 /** Saves of one field within this time are one step. */
 const TYPING_MS = 2_000
 const PRIVATE = { mode: 0o600, flush: true }
-const LOST = "Couldn't restore: the earlier version is missing or damaged."
+const LOST = 'Couldn’t restore: the earlier version is missing or damaged.'
 
 /** Hashes of the bytes, or '' while the file doesn't exist. */
 type Change = { file: string; before: string; after: string }
@@ -32,7 +32,7 @@ export async function openJournal(dir: string, now: () => Date, onError: (reason
     // The bytes in it may be the only copy of a deleted file.
     const kept = `${dir}-${now().getTime()}`
     await rename(dir, kept)
-    onError(`Couldn't read the edit history. It was moved to ${kept}, and a new one was started.`)
+    onError(`Couldn’t read the edit history. It was moved to ${kept}, and a new one was started.`)
   }
 
   async function keep(content: string | Uint8Array | undefined): Promise<string> {

@@ -21,7 +21,7 @@ const FORMATS = {
 const HEIC = /^.{4}ftyp.{0,40}(?:hei[cfmsx]|hev[cmsx])/s
 const SIGNATURE_BYTES = 64
 const HEIC_REASON =
-  "Browsers can't show HEIC photos. Export it as JPEG. To take JPEGs on an iPhone: Settings > Camera > Formats > Most Compatible."
+  'Browsers can’t show HEIC photos. Export it as JPEG. To take JPEGs on an iPhone: Settings > Camera > Formats > Most Compatible.'
 
 type Encoded = { kind: 'ok'; bytes: Uint8Array<ArrayBuffer>; extension: string }
 type Refused = Extract<PictureReply, { kind: 'refused' }>
@@ -31,14 +31,14 @@ type Options = { place: Place; crop?: Region | undefined; toPng: boolean }
 export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, options: Options): Promise<Encoded | Refused> {
   const { place, crop, toPng } = options
   const start = Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1')
-  if (place === 'file' && !start.startsWith('%PDF-')) return refuse("This file isn't a PDF.")
+  if (place === 'file' && !start.startsWith('%PDF-')) return refuse('This file isn’t a PDF.')
   if (place === 'file') return { kind: 'ok', bytes, extension: 'pdf' }
   if (HEIC.test(start)) return refuse(HEIC_REASON)
   const found = sniffImage(bytes)
-  if (found.kind === 'failed') return refuse(`Can't use this file: ${found.reason}.`)
+  if (found.kind === 'failed') return refuse(`Can’t use this file: ${found.reason}.`)
   if (found.removed.length > 0 && !toPng) {
     const parts = found.removed.join(', ')
-    const reason = `The SVG contains parts that aren't allowed: ${parts}. Export it as plain SVG, or save it as PNG.`
+    const reason = `The SVG contains parts that aren’t allowed: ${parts}. Export it as plain SVG, or save it as PNG.`
     return { ...refuse(reason), canConvert: true }
   }
   try {
@@ -52,7 +52,7 @@ export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, options: Opt
       return { kind: 'ok', bytes: Buffer.from(found.bytes), extension: 'svg' }
     return await draw(found.bytes, metadata, options)
   } catch (error) {
-    return refuse(`Can't use this file: ${describeFailure(error, bytes)}.`)
+    return refuse(`Can’t use this file: ${describeFailure(error, bytes)}.`)
   }
 }
 

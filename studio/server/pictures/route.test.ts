@@ -154,12 +154,12 @@ test('refuses files that are too large or not images, and writes nothing', async
     '422 The image is larger than 50 megapixels. Resize it and try again.',
   )
   expect(await reasonOf('place=avatar', 'Hello')).toBe(
-    "422 Can't use this file: it is not an image (svg, png, jpg, webp, avif, or gif).",
+    '422 Can’t use this file: it is not an image (svg, png, jpg, webp, avif, or gif).',
   )
-  expect(await reasonOf('place=avatar', createPngHeader(85, 60))).toContain("422 Can't use this file: it is damaged")
+  expect(await reasonOf('place=avatar', createPngHeader(85, 60))).toContain('422 Can’t use this file: it is damaged')
   expect(await reasonOf('place=avatar', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toContain('HEIC')
   expect(await reasonOf('place=avatar', Buffer.alloc(20 * MB + 1))).toBe('413 The file is larger than 20 MB.')
-  expect(await reasonOf('place=file', PLAIN_SVG)).toBe("422 This file isn't a PDF.")
+  expect(await reasonOf('place=file', PLAIN_SVG)).toBe('422 This file isn’t a PDF.')
   expect(await reasonOf('place=hat', PLAIN_SVG)).toBe('400 This field can’t hold an image.')
   expect(await reasonOf('place=avatar&crop=1,2,0,4', PLAIN_SVG)).toContain('400 Expected a crop')
   expect(await readdir(contentDir, { recursive: true })).toEqual(before)

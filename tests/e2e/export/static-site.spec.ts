@@ -25,7 +25,7 @@ test('an exported site in a folder of its domain', async ({ page, visit, errors,
       errors.expected(new RegExp(`Failed to load resource.*404.* ${home}${path}$`))
       const response = await visit(home + path)
       expect(response.status()).toBe(404)
-      await expect(page.getByText("This page doesn't exist.")).toBeVisible()
+      await expect(page.getByText('This page doesn’t exist.')).toBeVisible()
       await page.getByRole('link', { name: 'Return to Portfolio' }).click()
       await expectHome(page, home)
     })

@@ -46,7 +46,7 @@ export async function expectSent(origin: string, fields: MessageFields = createM
 export async function expectNotSaved(origin: string, fields: MessageFields = createMessage()): Promise<void> {
   expect(await send(origin, fields)).toMatchObject({
     status: 503,
-    body: { success: false, message: expect.stringContaining("wasn't sent") },
+    body: { success: false, message: expect.stringContaining('wasn’t sent') },
   })
   await expectPages(origin)
 }

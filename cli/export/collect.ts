@@ -47,7 +47,8 @@ export async function collectFiles(
   const ownFiles = new Map<string, Record<string, string>>()
   for (const path of content.files.keys()) {
     const response = await request(path)
-    files.set(toFile(path), await response.bytes())
+    // In the studio, Hono replaces the global Response by one that lacks `bytes`.
+    files.set(toFile(path), new Uint8Array(await response.arrayBuffer()))
     ownFiles.set(path.slice(1), pickHeaders(response.headers))
   }
   for (const path of await listFiles(clientDir)) {

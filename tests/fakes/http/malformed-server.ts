@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 const DEEP = 20_000
 
 /** `noise` is not HTTP, `status` is an invalid status, `text` is invalid JSON, and `gzip` is not really compressed. */
-export const MALFORMED_REPLIES = ['drops', 'half', 'noise', 'status', 'text', 'gzip', 'deep', 'hangs'] as const
+export const MALFORMED_REPLIES = ['drops', 'half', 'noise', 'status', 'text', 'gzip', 'deep'] as const
 type MalformedReply = (typeof MALFORMED_REPLIES)[number]
 
 const REPLIES: Record<MalformedReply, (socket: Socket) => void> = {
@@ -15,12 +15,10 @@ const REPLIES: Record<MalformedReply, (socket: Socket) => void> = {
   text: (socket) => socket.end(toResponse('{"success":tru')),
   gzip: (socket) => socket.end(toResponse('{"success":true}', { more: 'content-encoding: gzip\r\n' })),
   deep: (socket) => socket.end(toResponse(`{"0":${'['.repeat(DEEP)}${']'.repeat(DEEP)}}`)),
-  hangs: () => {},
 }
 
 /** Pass `port` to replace another server. */
-export async function startMalformedServer(initial: MalformedReply, port = 0) {
-  let reply = initial
+export async function startMalformedServer(reply: MalformedReply, port = 0) {
   let requestCount = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -40,11 +38,6 @@ export async function startMalformedServer(initial: MalformedReply, port = 0) {
     port: actualPort,
     origin: `http://127.0.0.1:${actualPort}`,
     requestCount: () => requestCount,
-    connections: () => sockets.size,
-    setReply(next: MalformedReply) {
-      reply = next
-      requestCount = 0
-    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

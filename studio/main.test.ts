@@ -45,7 +45,7 @@ test('prints its address, opens it through a private file, and ends with Ctrl-C'
   const { env, dir } = await openFolders()
   // This program takes the place of the one that opens the browser.
   const bin = await createFolder()
-  await writeFile(join(bin, 'xdg-open'), `#!/bin/sh\nprintf '%s' "$*" > ${bin}/opened\n`, { mode: 0o755 })
+  await writeFile(join(bin, 'xdg-open'), `#!/bin/sh\nprintf '%s' "$*" > '${bin}/opened'\n`, { mode: 0o755 })
   const studio = run({ ...env, PATH: `${bin}:${COMMAND_ENV.PATH}` })
   await vi.waitFor(async () => expect(await readFile(`${bin}/opened`, 'utf8')).toBe(join(dir, 'open.html')), WAIT)
   expect(await readFile(join(dir, 'open.html'), 'utf8')).toContain(`url=${studio.addresses()[0]}"`)

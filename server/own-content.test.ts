@@ -5,6 +5,10 @@ import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { VALID_FILES, writeContentDir } from '../tests/fakes/content/content-dir.ts'
 import { WATCH_TIMEOUT } from '../tests/fakes/content/flush-watchers.ts'
 import { startListener } from '../tests/fakes/http/listener.ts'
+import { IMMUTABLE } from './http/cache/cache-control.ts'
+
+const OLD_ICON = '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>'
+const NEW_ICON = OLD_ICON.replace('<g/>', '<path d="M0 0h1v1z"/>')
 
 async function open(changes: Record<string, string | undefined>) {
   const { origin, close } = await startListener({ CONTENT_DIR: await writeContentDir(changes) })
@@ -22,6 +26,22 @@ test.each([false, true])('a change is shown without a restart, with an external 
   expect(await readHome()).toContain('<title>Ada</title>')
   await writeFile(join(dir, 'site.yaml'), 'name: Grace\ngreeting: Hi\nroles: [One]\n')
   await vi.waitFor(async () => expect(await readHome()).toContain('<title>Grace</title>'), WATCH_TIMEOUT)
+})
+
+test('a replaced image has a new URL, and its old URL is checked for changes', async () => {
+  const dir = await writeContentDir({ 'icons/sum.svg': OLD_ICON })
+  const { origin, close } = await startListener({ CONTENT_DIR: dir })
+  onTestFinished(close)
+  const readUrl = async () => (await (await fetch(`${origin}/api/v1/skill/getall`)).json()).skills[0].svg.url
+  const readIcon = async (url: string) => {
+    const response = await fetch(new URL(url, origin))
+    return [await response.text(), response.headers.get('cache-control')]
+  }
+  const before = await readUrl()
+  expect(await readIcon(before)).toEqual([OLD_ICON, IMMUTABLE])
+  await writeFile(join(dir, 'icons/sum.svg'), NEW_ICON)
+  await vi.waitFor(async () => expect(await readIcon(await readUrl())).toEqual([NEW_ICON, IMMUTABLE]), WATCH_TIMEOUT)
+  expect(await readIcon(before)).toEqual([NEW_ICON, 'no-cache'])
 })
 
 test('a custom heading is also in the navigation, and an empty section is not shown', async () => {

@@ -33,7 +33,7 @@ test('a database that does not respond does not delay the start', async () => {
   expect(sockets.map(({ closed }) => closed)).toEqual([false])
   for (const socket of sockets) socket.destroy()
   silent.close()
-  await vi.waitFor(() => expect(lines[0]).toMatch(/^error: could not open the database/))
+  await vi.waitFor(() => expect(lines[0]).toMatch(/^error: could not open the database/), { timeout: 10_000 })
   await database.close()
 })
 

@@ -43,7 +43,7 @@ test('connections that the server closes, idle or not, are reported, and the nex
     lost.length = 0
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
-    await vi.waitFor(() => expect(lost).not.toEqual([]))
+    await vi.waitFor(() => expect(lost).not.toEqual([]), { timeout: 10_000 })
   }
   await writeSecret(database, 'one')
   await closeOthers()

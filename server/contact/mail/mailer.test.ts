@@ -12,6 +12,7 @@ const MESSAGE = {
 }
 /** From, To, Subject, Message-ID, Date, and three of MIME. */
 const HEADER_COUNT = 8
+const WAIT_OPTIONS = { timeout: 10_000 }
 
 async function open(mode?: SmtpMode) {
   const smtp = await startSmtp(mode)
@@ -163,7 +164,7 @@ describe('a mail server', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const sending = expect(send({}, expected.attempt)).rejects.toThrow(expected.reason)
-    await vi.waitFor(() => expect(smtp.attempts).toEqual([mode]))
+    await vi.waitFor(() => expect(smtp.attempts).toEqual([mode]), WAIT_OPTIONS)
     vi.advanceTimersByTime(expected.ms)
     await sending
   })
@@ -171,7 +172,7 @@ describe('a mail server', () => {
   test.each(['hang at greeting', 'hang at data'] as const)('that does %s does not delay the shutdown', async (mode) => {
     const { smtp, send, stopping } = await open(mode)
     const sending = send()
-    await vi.waitFor(() => expect(smtp.attempts).toEqual([mode]))
+    await vi.waitFor(() => expect(smtp.attempts).toEqual([mode]), WAIT_OPTIONS)
     stopping.abort()
     await expect(sending).rejects.toThrow('stopped')
     await expect(send()).rejects.toThrow('stopped')

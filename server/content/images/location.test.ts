@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hasLocation } from './location.ts'
 
-const SAMPLE = new URL('../../../sample', import.meta.url).pathname
+const SAMPLE = join(import.meta.dirname, '../../../sample')
 const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' }
 const LATITUDE = 'exif:GPSLatitude="51,30.5N"'
 const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const

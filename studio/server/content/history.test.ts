@@ -177,7 +177,7 @@ test.each(['', '[{"id', '{}', '[1]'])(
     await writeFile(join(studio.dataDir, 'studio/history/journal.json'), text)
     const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
     expect(await again.call('GET', 'history')).toEqual([])
-    const [, folder = ''] = /moved to (\S+), /.exec(again.printed.join('\n')) ?? []
+    const [, folder = ''] = /moved to (.+), and/.exec(again.printed.join('\n')) ?? []
     const blobs = await readdir(join(folder, 'blobs'))
     expect(await readFile(join(folder, 'blobs', blobs[0] ?? ''), 'utf8')).toBe(ENGINE)
     const edits = [{ kind: 'set', path: ['name'], value: 'Grace' }]

@@ -25,16 +25,6 @@ type Dirs = {
   dataDir: string
 }
 
-export type OpenedStudio = Dirs & {
-  /** Has a key that is valid once. */
-  address: string
-  stop(): Promise<void>
-}
-
-type StudioProcess = OpenedStudio & {
-  end(signal: NodeJS.Signals): Promise<number | null>
-}
-
 type ProcessOptions = {
   /** Without it, the content folder is empty, as at the first run. */
   content?: 'sample'
@@ -44,17 +34,20 @@ type ProcessOptions = {
 }
 
 export type StudioOptions = ProcessOptions & {
-  /** Without them, a search finds none. */
+  /** Nothing is downloaded. Without them, a search finds none. */
   icons?: SimpleIcons
 }
 
-/** Starts the studio in this process, on folders of its own. Nothing is downloaded. */
-export async function openStudio({ env, icons = NO_ICONS, ...options }: StudioOptions = {}): Promise<OpenedStudio> {
+export type OpenedStudio = Awaited<ReturnType<typeof openStudio>>
+
+/** Starts the studio in this process, on folders of its own. The first line that it prints is its address. */
+export async function openStudio({ env, icons = NO_ICONS, ...options }: StudioOptions = {}) {
   const dirs = await createDirs(options)
+  const logs: string[] = []
   const settings = { CONTENT_DIR: dirs.contentDir, DATA_DIR: dirs.dataDir, ...env }
   const started = await startStudio(readConfig(settings), {
-    ...{ root: ROOT, cwd: dirs.cwd, env: settings, now: () => new Date(), print: () => {}, noBrowser: true },
-    icons,
+    ...{ root: ROOT, cwd: dirs.cwd, env: settings, now: () => new Date(), noBrowser: true, icons },
+    print: (line) => void logs.push(line),
   })
 
   async function stop(): Promise<void> {
@@ -62,11 +55,12 @@ export async function openStudio({ env, icons = NO_ICONS, ...options }: StudioOp
     await rm(dirs.cwd, { recursive: true, force: true })
   }
 
-  return { ...dirs, address: await started.openTab(), stop }
+  const address = await started.openTab()
+  return { ...dirs, address, logs, stop }
 }
 
 /** Starts `npm run studio` on folders of its own. Nothing is downloaded. */
-export async function startStudioProcess({ env, ...options }: ProcessOptions = {}): Promise<StudioProcess> {
+export async function startStudioProcess({ env, ...options }: ProcessOptions = {}) {
   const dirs = await createDirs(options)
   const child = spawn(process.execPath, ['studio/main.ts', '--no-open'], {
     cwd: ROOT,

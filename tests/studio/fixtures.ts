@@ -6,10 +6,11 @@ export { expect }
 
 export const test = base.extend<{ studio(options?: StudioOptions): Promise<OpenedStudio> }>({
   /** Opens a studio in the page. It ends after the test. */
-  studio: async ({ page, closeAfter }, use) => {
+  studio: async ({ page, closeAfter, errors }, use) => {
     await use(async (options) => {
       const studio = await openStudio(options)
       closeAfter(studio.stop)
+      errors.watch(studio, studio.logs.length)
       await page.goto(studio.address)
       return studio
     })

@@ -7,7 +7,9 @@ const SUMMARY = 'A ferry sails at six and returns at noon.'
 
 test('a message is written and sent by keyboard', async ({ page, visit }) => {
   await visit('/')
-  await tabTo(page, page.getByLabel('Your Name'))
+  await page.getByRole('region', { name: 'CONTACT ME' }).focus()
+  await page.keyboard.press('Tab')
+  await expectFocusRing(page.getByLabel('Your Name'))
   await page.keyboard.type('Ada Lovelace')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Notes')
@@ -21,7 +23,7 @@ test('a message is written and sent by keyboard', async ({ page, visit }) => {
   await page.keyboard.press('Enter')
   const toast = page.getByRole('alert').filter({ hasText: /sent/i })
   await expect(toast).toBeVisible()
-  // Otherwise it may close while Tab is on its way.
+  // It would close while Tab walks to it.
   await holdToast(page)
   await tabTo(page, page.getByRole('button', { name: 'close' }))
   await page.keyboard.press('Enter')

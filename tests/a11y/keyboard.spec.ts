@@ -7,45 +7,28 @@ const PHONE = { width: 360, height: 780 }
 /** A viewport of 1280 × 1024 px has this size at 400% zoom. */
 const ZOOMED = { width: 320, height: 256 }
 
-test('the first Tab stop skips the header', async ({ page, visit }) => {
+test('the home page works by keyboard', async ({ page, visit }) => {
   await visit('/')
-  await page.keyboard.press('Tab')
-  await expectFocusRing(skipLink(page))
-  await expect(skipLink(page)).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.locator('main :focus')).toHaveCount(1)
-})
-
-for (const theme of ['dark', 'light']) {
-  test(`every Tab stop has a focus ring in the ${theme} theme`, async ({ page, visit }) => {
-    await page.addInitScript((name) => localStorage.setItem('vite-ui-theme', name), theme)
-    await visit('/')
-    await expect(page.locator('html')).toHaveClass(theme)
-    await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
+  await test.step('the first Tab stop skips the header', async () => {
+    await page.keyboard.press('Tab')
+    await expectFocusRing(skipLink(page))
+    await expect(skipLink(page)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('main :focus')).toHaveCount(1)
   })
-}
-
-test('the theme menu works by keyboard', async ({ page, visit }) => {
-  await visit('/')
-  await chooseLight(page)
-})
-
-test('Show More keeps focus, and the new cards come before it', async ({ page, visit }) => {
-  await visit('/')
-  await showMore(page)
-})
-
-test('a section link in the header moves focus to the section', async ({ page, visit }) => {
-  await visit('/')
-  const sections = page.getByRole('navigation', { name: 'Sections' })
-  await tabTo(page, sections.getByRole('link', { name: 'Contact' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'CONTACT ME' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expectFocusRing(page.getByLabel('Your Name'))
+  await test.step('the theme menu opens, moves, closes, and chooses', () => chooseLight(page))
+  await test.step('a section link in the header moves focus to the section', async () => {
+    const sections = page.getByRole('navigation', { name: 'Sections' })
+    await tabTo(page, sections.getByRole('link', { name: 'Contact' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'CONTACT ME' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expectFocusRing(page.getByLabel('Your Name'))
+  })
+  await test.step('Show More keeps focus, and the new cards come before it', () => showMore(page))
 })
 
 test('the mobile menu works by keyboard', async ({ page, visit }) => {
@@ -84,7 +67,7 @@ test('a project opens by keyboard, and Back returns to its card', async ({ page,
   const title = (await readProjects())[1]?.title ?? ''
   const card = page.locator('#portfolio').getByRole('link', { name: title })
   await visit('/')
-  await tabTo(page, card)
+  await card.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -101,7 +84,7 @@ async function chooseLight(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: /^Theme: / })
   const option = (name: string) => page.getByRole('menuitemradio', { name })
   const keys = { Enter: 'Dark', ArrowDown: 'System', Home: 'Light', ArrowUp: 'System', End: 'System' }
-  await tabTo(page, opener)
+  await tabTo(page, opener, 'Shift+Tab')
   await expect(opener).toHaveAccessibleName('Theme: Dark')
   for (const [key, focused] of Object.entries(keys)) {
     await page.keyboard.press(key)
@@ -124,7 +107,7 @@ async function chooseLight(page: Page): Promise<void> {
 async function showMore(page: Page): Promise<void> {
   const cards = page.locator('#portfolio li').getByRole('link')
   const before = await cards.count()
-  await tabTo(page, page.getByRole('button', { name: 'Show More' }))
+  await tabTo(page, page.getByRole('button', { name: 'Show More' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expectFocusRing(page.getByRole('button', { name: 'Show Less' }))
   const added = (await cards.count()) - before

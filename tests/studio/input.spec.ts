@@ -14,7 +14,7 @@ async function drag(page: Page, handles: Locator, { from, to }: { from: number; 
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 })
-  await expect(page.getByRole('status').filter({ hasText: `Over place ${to + 1}.` })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: `Position ${to + 1} of ` })).toBeAttached()
   await page.mouse.up()
 }
 

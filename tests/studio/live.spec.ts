@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { startSite } from '../fakes/site.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -68,14 +68,14 @@ test('asks which version to keep if an editor changed the same field, and joins 
   await page.getByLabel('Title').fill('Jacquard')
   await expect.poll(() => readFile(file, 'utf8')).toBe(`# mine\n${before.replace('title: Loom', 'title: Jacquard')}`)
   // The page types while the editor saves, so both have a new title.
-  await page.route('**/api/files', async (route) => {
+  const save = async (route: Route) => {
     await writeFile(file, before.replace('title: Loom', 'title: Edited'))
     await route.continue()
-  })
+  }
+  await page.route('**/api/files', save, { times: 1 })
   await page.getByLabel('Title').fill('Typed')
   const dialog = page.getByRole('dialog', { name: /changed on disk/ })
   await expect(dialog).toContainText('title: Typed')
-  await page.unroute('**/api/files')
   await dialog.getByRole('button', { name: 'Use the version on disk' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Edited')
   expect(await readFile(file, 'utf8')).toBe(before.replace('title: Loom', 'title: Edited'))

@@ -1,21 +1,42 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SiteLinksContext } from '../ui/site-links.ts'
-import { PrintedProjects } from './card.tsx'
+import { CardGrid, PrintedProjects } from './card.tsx'
+
+const COLUMNS = 3
+/** How many columns and rows `gallery.css` gives to a card. A pair shares a row. */
+const AREAS = { 'reveal large': 4, 'reveal pair': 1.5, reveal: 1 }
 
 function render(count: number) {
-  const cards = Array.from({ length: count }, (_, at) => ({
+  return renderInSite(<PrintedProjects cards={createCards(count)} />)
+}
+
+function createCards(count: number) {
+  return Array.from({ length: count }, (_, at) => ({
     _id: `p${at}`,
     title: `Project ${at}`,
     stack: '',
     projectBanner: undefined,
   }))
+}
+
+function renderInSite(element: ReactNode) {
   return renderToStaticMarkup(
-    <SiteLinksContext value={{ base: '/me/', pagesAreFolders: true }}>
-      <PrintedProjects cards={cards} />
-    </SiteLinksContext>,
+    <SiteLinksContext value={{ base: '/me/', pagesAreFolders: true }}>{element}</SiteLinksContext>,
   )
 }
+
+test.each([true, false])('any number of cards fills whole rows, and none is larger than the lead: %j', (lead) => {
+  for (let count = 2; count <= 12; count += 1) {
+    const html = renderInSite(<CardGrid cards={createCards(count)} lead={lead} />)
+    const areas = Array.from(html.matchAll(/<li class="([^"]+)"/g), ([, name]) => AREAS[name as keyof typeof AREAS])
+    expect(areas).toHaveLength(count)
+    const rows = areas.reduce((sum, area) => sum + area, 0) / COLUMNS
+    expect(rows, `${count} cards`).toBe(Math.round(rows))
+    if (lead) expect(Math.max(...areas)).toBe(areas[0])
+  }
+})
 
 test('lists the title and path of each project behind Show More', () => {
   expect(render(1)).toBe('<ul class="print-only"><li><a href="/me/project/p0/">Project 0</a></li></ul>')

@@ -72,7 +72,8 @@ test('Show More appears only with more than nine projects', async ({ page, visit
     await expect(cards(page)).toHaveCount(INITIAL_COUNT + 1)
     await expectFullRows(page)
   })
-  for (const count of [INITIAL_COUNT, 8, 7, 6, 5, 4, 3, 2, 1, 0]) {
+  // A unit test arranges every number of cards.
+  for (const count of [INITIAL_COUNT, 7, 2, 1, 0]) {
     await test.step(`with ${count} projects there is no Show More and no gap`, async () => {
       // An open page might still load an image that is about to be removed.
       await page.goto('about:blank')

@@ -2,48 +2,62 @@ import type { Locator, Page } from '@playwright/test'
 import { parse, stringify } from 'yaml'
 import { readContent } from '../fakes/content/content.ts'
 import { expect, test } from '../fixtures.ts'
+import { loadImages } from './load-images.ts'
 
 const COLUMNS = [
   { width: 360, icons: 2, projects: 1, title: 'MY WORK' },
   { width: 768, icons: 4, projects: 3, title: 'MY PORTFOLIO' },
   { width: 1440, icons: 5, projects: 3, title: 'MY PORTFOLIO' },
 ]
+/** A heading that covers something does so for a longer way. */
+const SCROLL_STEP_PX = 100
 const BIOGRAPHY = [
   ...[/master’s degree in software engineering, expected in 2025/, /web developer and freelancer/],
   ...[/hobb(y|ies)/, /YouTube channel/, /punctuality/i],
 ]
 
-test('there are seven sections, the contact form last', async ({ page }) => {
-  const { greeting } = await readContent('site')
+test('the home page shows the content', async ({ page }) => {
   await page.goto('/')
-  const headings = page.getByRole('article').locator('> section').locator(':is(h1, h2)')
-  await expect(headings).toHaveText(
-    [greeting, 'MY PORTFOLIO', 'ABOUT ME', 'TIMELINE', 'SKILLS', 'MY APPS', 'CONTACT ME'],
-    { useInnerText: true },
-  )
-})
 
-test('the timeline shows the newest entry first, and Present without an end date', async ({ page }) => {
-  const newestFirst = (await readContent('timeline')).toReversed()
-  await page.goto('/')
-  const entries = page.getByRole('region', { name: 'TIMELINE' }).getByRole('listitem')
-  await expect(entries.getByRole('heading')).toHaveText(newestFirst.map(({ title }) => title))
-  for (const [index, { from, to, description }] of newestFirst.entries()) {
-    await expect(entries.nth(index).getByText(`${from} - ${to ?? 'Present'}`, { exact: true })).toBeVisible()
-    await expect(entries.nth(index).getByText(description)).toBeVisible()
-  }
-  await expect(entries.first().getByText(/ - Present$/)).toBeVisible()
-})
+  await test.step('in seven sections, the contact form last', async () => {
+    const { greeting } = await readContent('site')
+    const headings = page.getByRole('article').locator('> section').locator(':is(h1, h2)')
+    await expect(headings).toHaveText(
+      [greeting, 'MY PORTFOLIO', 'ABOUT ME', 'TIMELINE', 'SKILLS', 'MY APPS', 'CONTACT ME'],
+      { useInnerText: true },
+    )
+  })
 
-test('skills and apps have an icon and a name', async ({ page }) => {
-  const skills = (await readContent('skills')).map(({ title }) => title)
-  const apps = (await readContent('apps')).map(({ name }) => name)
-  await page.goto('/')
-  for (const [heading, names] of Object.entries({ SKILLS: skills, 'MY APPS': apps })) {
-    const cards = page.getByRole('region', { name: heading }).getByRole('listitem')
-    await expect(cards).toHaveText(names)
-    for (const card of await cards.all()) await expectLoaded(card.locator('img'))
-  }
+  await test.step('the timeline has the newest entry first, and Present without an end date', async () => {
+    const newestFirst = (await readContent('timeline')).toReversed()
+    const entries = page.getByRole('region', { name: 'TIMELINE' }).getByRole('listitem')
+    await expect(entries.getByRole('heading')).toHaveText(newestFirst.map(({ title }) => title))
+    for (const [index, { from, to, description }] of newestFirst.entries()) {
+      await expect(entries.nth(index).getByText(`${from} - ${to ?? 'Present'}`, { exact: true })).toBeVisible()
+      await expect(entries.nth(index).getByText(description)).toBeVisible()
+    }
+    await expect(entries.first().getByText(/ - Present$/)).toBeVisible()
+  })
+
+  await test.step('skills and apps have an icon and a name', async () => {
+    const skills = (await readContent('skills')).map(({ title }) => title)
+    const apps = (await readContent('apps')).map(({ name }) => name)
+    await loadImages(page)
+    for (const [heading, names] of Object.entries({ SKILLS: skills, 'MY APPS': apps })) {
+      const cards = page.getByRole('region', { name: heading }).getByRole('listitem')
+      await expect(cards).toHaveText(names)
+      await expect(cards.locator('img')).toHaveCount(names.length)
+    }
+  })
+
+  await test.step('columns and the gallery heading fit phones, tablets, and desktops', async () => {
+    for (const { width, icons, projects, title } of COLUMNS) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => countColumns(page, 'SKILLS')).toBe(icons)
+      await expect.poll(() => countColumns(page, 'MY APPS')).toBe(icons)
+      await expect.poll(() => countColumns(page, title)).toBe(projects)
+    }
+  })
 })
 
 test('the portrait is next to the biography and turns when it is visible', async ({ page, visit }) => {
@@ -75,16 +89,6 @@ test('Tab to a footer link scrolls it into view at once', async ({ page, visit }
   expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
 })
 
-test('columns and the gallery heading fit phones, tablets, and desktops', async ({ page }) => {
-  await page.goto('/')
-  for (const { width, icons, projects, title } of COLUMNS) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => countColumns(page, 'SKILLS')).toBe(icons)
-    await expect.poll(() => countColumns(page, 'MY APPS')).toBe(icons)
-    await expect.poll(() => countColumns(page, title)).toBe(projects)
-  }
-})
-
 test('an Arabic name has no letter spacing, and a missing portrait leaves no gap', async ({ page, openSite }) => {
   const rename = (text: string) => {
     const { avatar: _, ...site } = parse(text.replaceAll('Robin Sample', 'روبين'))
@@ -104,9 +108,10 @@ test('a heading never slides over what is below it, even next to a short biograp
   const shorten = (text: string) => stringify({ ...parse(text), biography: 'I build things. I like bread.' })
   const { origin } = await openSite({}, { rewrite: { 'site.yaml': shorten } })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(origin)
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(origin)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expect(page.locator('.portrait')).toHaveAttribute('data-turned', 'false')
     for (const [id, below] of [
       ['about', '.portrait'],
@@ -119,19 +124,22 @@ test('a heading never slides over what is below it, even next to a short biograp
 
 /** Scrolls through a section and returns the smallest distance between its heading and an element below. */
 function measureGaps(section: Locator, below: string): Promise<number> {
-  return section.evaluate(async (element, selector) => {
-    const { top, bottom } = element.getBoundingClientRect()
-    const gaps: number[] = []
-    const end = scrollY + bottom
-    for (let y = scrollY + top - innerHeight / 2; y < end; y += 40) {
-      scrollTo({ top: y, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      const texts = [...element.querySelectorAll('header > :is(h2, p)')].map((text) => text.getBoundingClientRect())
-      const other = element.querySelector(selector)
-      gaps.push((other?.getBoundingClientRect().top ?? 0) - Math.max(...texts.map((text) => text.bottom)))
-    }
-    return Math.min(...gaps)
-  }, below)
+  return section.evaluate(
+    async (element, { selector, step }) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const gaps: number[] = []
+      const end = scrollY + bottom
+      for (let y = scrollY + top - innerHeight / 2; y < end; y += step) {
+        scrollTo({ top: y, behavior: 'instant' })
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        const texts = [...element.querySelectorAll('header > :is(h2, p)')].map((text) => text.getBoundingClientRect())
+        const other = element.querySelector(selector)
+        gaps.push((other?.getBoundingClientRect().top ?? 0) - Math.max(...texts.map((text) => text.bottom)))
+      }
+      return Math.min(...gaps)
+    },
+    { selector: below, step: SCROLL_STEP_PX },
+  )
 }
 
 async function expectLoaded(image: Locator): Promise<void> {

@@ -15,6 +15,8 @@ const GAMUT_MAPPINGS: ToSrgb[] = [clampRgb, toGamut('rgb', 'oklch')]
 const BODY_TEXT = 7
 const TEXT = 4.5
 const NON_TEXT = 3
+/** A skeleton must not look like content. */
+const MAX_SKELETON = 2
 
 type ToSrgb = (color: Color) => Color
 type Requirement = { min: number; roles: string[]; backgrounds: string[] }
@@ -79,8 +81,25 @@ test.each(LOOKS.flatMap((look) => THEMES.map((theme) => ({ look, theme }))))(
   },
 )
 
+test.each(LOOKS.flatMap((look) => THEMES.map((theme) => ({ look, theme }))))(
+  'a skeleton and its shimmer stay faint in $look, $theme',
+  ({ look, theme }) => {
+    const css = read('components/skeleton.css')
+    expect(css).toContain('var(--skeleton) 40%, var(--border) 50%, var(--skeleton) 60%')
+    expect(css).toContain('--skeleton: color-mix(in oklab, var(--border), transparent 50%)')
+    for (const hue of HUES) {
+      const shown = { palette: getPalette({ look, theme, hue }), show: clampRgb }
+      for (const surface of SURFACES) expect(measure(shown, 'border', surface)).toBeLessThan(MAX_SKELETON)
+    }
+  },
+)
+
+function read(file: string): string {
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
+}
+
 function readIconFilter(theme: Theme): { contrast: number; brightness: number } {
-  const css = readFileSync(join(import.meta.dirname, 'sections/icon-grid.css'), 'utf8')
+  const css = read('sections/icon-grid.css')
   const [dark, light] = css.matchAll(/--icon-filter: grayscale\(1\) contrast\(([\d.]+)\) brightness\(([\d.]+)\)/g)
   const [, contrast, brightness] = (theme === 'dark' ? dark : light) ?? []
   return { contrast: Number(contrast), brightness: Number(brightness) }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { openContentStore } from '../content/store.ts'
@@ -52,7 +53,12 @@ test('the favicon has the current accent hue', async () => {
   const red = await app.request('/favicon.svg')
   expect(red.headers.get('content-type')).toBe('image/svg+xml')
   expect(red.headers.get('cache-control')).toBe('no-cache')
-  expect(await red.text()).toContain('#ffa7a0')
+  const svg = await red.text()
+  expect(svg).toContain('#ffa7a0')
+  const hash = createHash('sha256')
+    .update(/<style>(.*)<\/style>/.exec(svg)?.[1] ?? '')
+    .digest('base64')
+  expect(red.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   site.accent = 150
   expect(await (await app.request('/favicon.svg')).text()).toContain('#80e197')
 })

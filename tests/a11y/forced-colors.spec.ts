@@ -28,6 +28,11 @@ test('the page is usable with forced colors', async ({ page, visit }) => {
     await expect(checked).toHaveText('Dark')
     await page.keyboard.press('Escape')
   })
+  await test.step('the words of the footer are visible, also where light passes over them', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await expect(page.locator('.thanks')).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  })
   await test.step('the current section is underlined', async () => {
     const links = page.getByRole('navigation', { name: 'Sections' })
     await links.getByRole('link', { name: 'Skills' }).click()

@@ -102,6 +102,18 @@ test('undo never overwrites a change made on disk', async () => {
   await expect(studio.read(FILE)).rejects.toThrow('ENOENT')
 })
 
+test('undo works after the studio was killed before it wrote the last letters', async () => {
+  const studio = await open()
+  await setTitle(studio, 'One')
+  const one = await studio.read(FILE)
+  await setTitle(studio, 'One more')
+  await writeFile(join(studio.contentDir, FILE), one)
+  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved' })
+  expect(await studio.read(FILE)).toBe(ENGINE)
+  await studio.call('POST', 'redo')
+  expect(await studio.read(FILE)).toContain('One more')
+})
+
 test('restoring adds a step, and loses nothing', async () => {
   const studio = await open()
   await setTitle(studio, 'One', 'one')

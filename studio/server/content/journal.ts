@@ -14,8 +14,8 @@ const TYPING_MS = 2_000
 const PRIVATE = { mode: 0o600, flush: true }
 const LOST = 'Couldn’t restore: the earlier version is missing or damaged.'
 
-/** Hashes of the bytes, or '' while the file doesn't exist. */
-type Change = { file: string; before: string; after: string }
+/** Hashes of the bytes, or '' while the file doesn't exist. `unfinished` is what an interrupted save leaves of a joined step. */
+type Change = { file: string; before: string; after: string; unfinished?: string }
 type Kind = 'step' | 'undo' | 'redo'
 type Entry = { kind: Kind; id: string; time: string; text: string; changes: Change[] }
 /** A step may be part of the last one: typing in one field, or the text that names a new picture. */
@@ -99,7 +99,8 @@ function canJoin(last: Entry, next: Entry, joins: StepInfo['joins']): boolean {
 function joinChanges(last: Change[], next: Change[]): Change[] {
   const joined = new Map(last.map((change) => [change.file, change]))
   for (const change of next) {
-    joined.set(change.file, { ...change, before: joined.get(change.file)?.before ?? change.before })
+    const before = joined.get(change.file)?.before ?? change.before
+    joined.set(change.file, { ...change, before, unfinished: change.before })
   }
   return [...joined.values()].filter(({ before, after }) => before !== after)
 }

@@ -37,7 +37,8 @@ export async function readFirstView(page: Page, url: string): Promise<FirstView>
   const onEvent = () => {
     lastEvent = performance.now()
   }
-  page.on('request', (request) => requests.push(request))
+  // Only a browser with tabs requests the icon.
+  page.on('request', (request) => request.url().endsWith('/favicon.svg') || requests.push(request))
   page.on('request', onEvent).on('requestfinished', onEvent).on('requestfailed', onEvent)
 
   const response = await page.goto(url)

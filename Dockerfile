@@ -24,6 +24,7 @@ RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY package.json ./
 COPY contract ./contract
 COPY server ./server
+COPY editing ./editing
 COPY cli ./cli
 COPY sample ./sample
 COPY deploy/entry.sh ./deploy/

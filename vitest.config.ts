@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{app,bench,contract,server,cli,scripts,studio}/**/*.test.{ts,tsx}'],
+          include: ['{app,bench,contract,server,editing,cli,scripts,studio}/**/*.test.{ts,tsx}'],
           testTimeout: DISK_TIMEOUT_MS,
           exclude: [...configDefaults.exclude, ...DOCUMENT, ...DATABASE],
         },

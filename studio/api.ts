@@ -1,5 +1,5 @@
-import type { Edit } from '../cli/yaml/edit.ts'
-import type { Path } from '../cli/yaml/path.ts'
+import type { Edit } from '../editing/yaml/edit.ts'
+import type { Path } from '../editing/yaml/path.ts'
 import type { InboxMessage, Mailbox } from '../server/contact/inbox.ts'
 
 // The API of the studio's server. POST /api/session { key } exchanges the key in the page's URL for the session key,

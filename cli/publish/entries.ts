@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
+import { applyEdit, EditError } from '../../editing/yaml/edit.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { listContentFiles } from '../import/merge/entries.ts'
-import { applyEdit, EditError } from '../yaml/edit.ts'
 
 const LISTS = ['timeline.yaml', 'skills.yaml', 'apps.yaml']
 

@@ -12,7 +12,7 @@ const SITE = {
 const STUDIO = {
   name: 'studio',
   stamp: `${ROOT}/build/.vitrine-studio-inputs`,
-  inputs: [...SHARED, 'cli/yaml', 'studio', 'vite.studio.config.ts'],
+  inputs: [...SHARED, 'editing/yaml', 'studio', 'vite.studio.config.ts'],
   command: ['build', '--app', '--config', 'vite.studio.config.ts'],
 }
 

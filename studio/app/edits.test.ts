@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { applyEdit } from '../../cli/yaml/edit.ts'
+import { applyEdit } from '../../editing/yaml/edit.ts'
 import { testProperty } from '../../tests/fakes/arbitraries.ts'
 import { rebase, toEdits } from './edits.ts'
 

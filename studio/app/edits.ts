@@ -1,4 +1,4 @@
-import { getIn } from '../../cli/yaml/path.ts'
+import { getIn } from '../../editing/yaml/path.ts'
 import type { ContentFile, Edit, Path } from '../api.ts'
 
 /** A value that was typed and is not saved yet; undefined removes the field. */

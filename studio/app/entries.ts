@@ -1,4 +1,4 @@
-import { getIn } from '../../cli/yaml/path.ts'
+import { getIn } from '../../editing/yaml/path.ts'
 import type { Content, Issue, ListName, Path } from '../api.ts'
 
 export const LISTS: Record<ListName, { label: string; one: string; many: string; schema: string }> = {

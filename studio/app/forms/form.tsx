@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { getIn } from '../../../cli/yaml/path.ts'
+import { getIn } from '../../../editing/yaml/path.ts'
 import { readSource, within } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'

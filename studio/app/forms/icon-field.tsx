@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { getIn } from '../../../cli/yaml/path.ts'
+import { getIn } from '../../../editing/yaml/path.ts'
 import type { Icon, ListName } from '../../api.ts'
 import { send } from '../client.ts'
 import { formatCount, LISTS } from '../entries.ts'

@@ -1,6 +1,6 @@
 import { createTimelineEntry, renderNewProject } from '../../../cli/new/run.ts'
 import { toFileName } from '../../../cli/templates/file-names.ts'
-import { EditError } from '../../../cli/yaml/edit.ts'
+import { EditError } from '../../../editing/yaml/edit.ts'
 import type { EntryNames, ListName, NewEntry, NewEntryReply, SaveReply } from '../../api.ts'
 import { applyEdits, PathError, readSources, type Source, YAML } from './files.ts'
 import { type FileEdit, type Item, listItems, moveItems } from './order.ts'

@@ -1,4 +1,4 @@
-import { getIn } from '../../../cli/yaml/path.ts'
+import { getIn } from '../../../editing/yaml/path.ts'
 import { type ContentIssue, type ContentIssueKind, describeIssue } from '../../../server/content/schema/issues.ts'
 import type { Issue, Path } from '../../api.ts'
 import { nameField } from '../../labels.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EditError } from '../../../cli/yaml/edit.ts'
+import { EditError } from '../../../editing/yaml/edit.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Step } from '../../api.ts'
 import type { Files } from '../studio.ts'

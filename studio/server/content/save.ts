@@ -1,4 +1,4 @@
-import { EditError } from '../../../cli/yaml/edit.ts'
+import { EditError } from '../../../editing/yaml/edit.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { findFieldLine, parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import type { Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseDate } from '../../contract/dates.ts'
+import { toFileName } from '../../editing/templates/file-names.ts'
 import { stripMetadata } from '../../server/content/images/metadata.ts'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
-
 import { sniffImage } from '../net/sniff-image.ts'
-import { toFileName } from '../templates/file-names.ts'
 import { parseCsv } from './linkedin/csv.ts'
 import { findJsonError, parseLenientJson } from './model/lenient-json.ts'
 import { createImportLog } from './model/log.ts'

@@ -1,5 +1,5 @@
 import { createTimelineEntry, renderNewProject } from '../../../cli/new/run.ts'
-import { toFileName } from '../../../cli/templates/file-names.ts'
+import { toFileName } from '../../../editing/templates/file-names.ts'
 import { EditError } from '../../../editing/yaml/edit.ts'
 import type { EntryNames, ListName, NewEntry, NewEntryReply, SaveReply } from '../../api.ts'
 import { applyEdits, PathError, readSources, type Source, YAML } from './files.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseJson } from '../../contract/http.ts'
-import { isSafePath } from '../content-dir/paths.ts'
+import { isSafePath } from '../../editing/folder/paths.ts'
 
 export const MANIFEST = 'manifest.json'
 export const CONTENT = 'content/'

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toFileTimestamp } from '../content-dir/atomic-replace.ts'
+import { toFileTimestamp } from '../../editing/folder/swap.ts'
 
 const NAME = /^vitrine-\d{8}-\d{6}\.tar\.gz$/
 const PART = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
 import { createTarPacker } from 'modern-tar'
+import { isReserved } from '../../editing/folder/swap.ts'
 import { readRows } from '../../server/contact/snapshot.ts'
 import type { Tables } from '../../server/database/schema.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
-import { isReserved } from '../content-dir/atomic-replace.ts'
 import { CONTENT, DEFAULT_MODE, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, serializeManifest } from './manifest.ts'
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as routes from '../../contract/routes.ts'
-import { listFiles } from '../content-dir/hash-files.ts'
+import { listFiles } from '../../editing/folder/hash-files.ts'
 import { renderHeadersFile } from './headers-file.ts'
 import { MARKER } from './output-dir.ts'
 import type { ExportOptions, RenderClient } from './render-client.ts'

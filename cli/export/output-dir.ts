@@ -1,8 +1,8 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isSafePath, isWithin } from '../../editing/folder/paths.ts'
+import { createStagingDir, replaceTarget } from '../../editing/folder/swap.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
-import { createStagingDir, replaceTarget } from '../content-dir/atomic-replace.ts'
-import { isSafePath, isWithin } from '../content-dir/paths.ts'
 
 /** Marks a folder created by an export, which the next export may replace. */
 export const MARKER = '.vitrine-export'

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
+import { isSafePath } from '../../editing/folder/paths.ts'
 import type { createApp } from '../../server/app.ts'
 import { type Config, ConfigError } from '../../server/config.ts'
 import { readClientAssets } from '../../server/pages/client-assets.ts'
 import { openServices } from '../../server/services.ts'
-import { isSafePath } from '../content-dir/paths.ts'
 
 /** An external backend on a free plan may take a minute to start. */
 const TIMEOUT_MS = 90_000

@@ -1,9 +1,9 @@
+import { type createStagingDir, replaceTarget } from '../../editing/folder/swap.ts'
 import { formatImageHint } from '../../server/content/images/generated.ts'
 import { type Content, loadContent } from '../../server/content/load.ts'
 import { formatIssues } from '../../server/content/schema/issues.ts'
 import { done } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
-import { type createStagingDir, replaceTarget } from '../content-dir/atomic-replace.ts'
 import type { ImportLog } from './model/log.ts'
 
 type Staging = Awaited<ReturnType<typeof createStagingDir>>

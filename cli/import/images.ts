@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { isWithin } from '../../editing/folder/paths.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
-import { isWithin } from '../content-dir/paths.ts'
 import { type Failed, failed, type SafeFetch } from '../net/safe-fetch.ts'
 import { sniffImage } from '../net/sniff-image.ts'
 import type { ImportLog } from './model/log.ts'

@@ -1,12 +1,12 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { detectContent } from '../../editing/folder/detect.ts'
 import { renderContentFile } from '../../editing/templates/content-file.ts'
 import { type ContentDirs, SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import { toJsonSchemas } from '../../server/content/schema/files.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { type CommandResult, done, FLAG, parseOptions, rejectExtra } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
-import { detectContent } from '../content-dir/detect.ts'
 
 export const USAGE = `npm run init             create the content folder with a copy of the sample
 npm run init -- --empty  create it with commented files and no entries`

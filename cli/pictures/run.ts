@@ -12,8 +12,8 @@ import {
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import type { CommandResult } from '../command/run.ts'
 import { formatCount } from '../command/terminal.ts'
-import { removeUnused } from '../content-dir/remove-unused.ts'
 import { generateOgImages, type Summary } from './og-images/generate.ts'
+import { removeUnused } from './remove-unused.ts'
 import { describeFailure, generateVariants, toManifestText } from './variants.ts'
 
 const VARIANT_FILE = /-[0-9a-f]{10}-\d+\.(?:avif|webp)(?:\.[\w-]+\.part)?$/

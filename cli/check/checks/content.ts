@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { detectContent } from '../../../editing/folder/detect.ts'
 import { findMissingImages } from '../../../server/content/images/generated.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import { WITHHELD } from '../../../server/content/images/metadata.ts'
 import { hasInvalidText } from '../../../server/content/images/svg/xml.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
 import type { ContentIssue, ContentIssueKind } from '../../../server/content/schema/issues.ts'
-import { detectContent } from '../../content-dir/detect.ts'
 import { sniffImage } from '../../net/sniff-image.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,6 +1,6 @@
+import { detectContent } from '../../../editing/folder/detect.ts'
+import { hashFiles } from '../../../editing/folder/hash-files.ts'
 import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
-import { detectContent } from '../../content-dir/detect.ts'
-import { hashFiles } from '../../content-dir/hash-files.ts'
 import type { Finding } from './finding.ts'
 import { listTexts, type SourceFiles } from './source-files.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { isRecord } from '../../../contract/http.ts'
-import { listFiles } from '../../content-dir/hash-files.ts'
+import { listFiles } from '../../../editing/folder/hash-files.ts'
 import type { Raw } from '../model/raw-record.ts'
 
 export const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { lstat, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isSafePath } from '../../../cli/content-dir/paths.ts'
+import { isSafePath } from '../../../editing/folder/paths.ts'
 import { renderContentFile } from '../../../editing/templates/content-file.ts'
 import { applyEdit, EditError } from '../../../editing/yaml/edit.ts'
 import { PROJECT_ID } from '../../../server/content/projects.ts'

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { isReserved } from './atomic-replace.ts'
+import { isReserved } from './swap.ts'
 
 const MAX_NAME_BYTES = 255
 

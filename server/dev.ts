@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
@@ -7,10 +7,18 @@ import { DEVELOPMENT_ASSETS } from './pages/client-assets.ts'
 import { addOverlay } from './pages/dev-error-overlay.ts'
 import type { Services } from './services.ts'
 
+/** Vite serves only the browser's code, so not the messages, drafts, backups, and secrets in the same folder. */
+const BROWSER_DIRS = ['app', 'contract', 'node_modules']
+const EDITOR = /__open-in-editor/i
+
 type Options = { root: string; services: Services; server: Server }
 
 export async function createDevListener({ root, services, server }: Options): Promise<RequestListener> {
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server } } })
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server }, cors: false, fs: { allow: BROWSER_DIRS } },
+  })
   const loadApp = createAppLoader(vite, services)
 
   let report: string | undefined
@@ -31,7 +39,14 @@ export async function createDevListener({ root, services, server }: Options): Pr
     const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text())
     return new Response(addOverlay(html, report), response)
   })
-  return (req, res) => vite.middlewares(req, res, () => listener(req, res))
+  return (req, res) => (mayUseVite(req) ? vite.middlewares(req, res, () => listener(req, res)) : listener(req, res))
+}
+
+/** Other sites get what visitors get. Browsers don't name the site to a plain HTTP address other than localhost. */
+function mayUseVite({ url = '', headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  if (EDITOR.test(url)) return site === 'same-origin'
+  return site === undefined || site === 'none' || site === 'same-origin'
 }
 
 /** Vite updates islands and styles in place; modules that only the server renders need a full reload. */

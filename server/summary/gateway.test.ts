@@ -83,8 +83,6 @@ describe.each(Object.entries(CLIENTS))('the client %s', (name, connect) => {
 })
 
 describe('rate limits', () => {
-  const LIMITS = { SUMMARY_LIMIT: '2/1h', SUMMARY_TOTAL: '30/1h', CONTACT_LIMIT: '2/1h', CONTACT_TOTAL: '30/1h' }
-
   async function openLimited(limits: Record<string, string>) {
     const { origin } = await open({ ...limits, TRUST_PROXY: '1' })
     const post = (path: string, ip: string, body: unknown) => {
@@ -102,23 +100,30 @@ describe('rate limits', () => {
     return { post, countStatuses }
   }
 
-  test('per visitor and in total respond with 429 and Retry-After', async () => {
-    const { post, countStatuses } = await openLimited({ SUMMARY_LIMIT: '2/1m', SUMMARY_TOTAL: '3/1m' })
+  test('per visitor respond with 429 and Retry-After', async () => {
+    const { post } = await openLimited({ SUMMARY_LIMIT: '2/1m' })
     const request = toSummaryRequest(TEXT)
-    expect(await countStatuses(PATH, Array(3).fill('192.0.2.1'), request)).toEqual({ 200: 2, 429: 1 })
-    expect(await countStatuses(PATH, ['192.0.2.2'], request)).toEqual({ 200: 1 })
-    const limited = await post(PATH, '192.0.2.3', request)
+    for (const status of [200, 200]) expect((await post(PATH, '192.0.2.1', request)).status).toBe(status)
+    const limited = await post(PATH, '192.0.2.1', request)
     expect([limited.status, limited.headers.get('x-should-retry')]).toEqual([429, 'false'])
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect(await limited.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } })
   })
 
-  test('in total do not count a text that is refused', async () => {
-    const { countStatuses } = await openLimited(LIMITS)
+  test('in total only stop the model, and do not count a text that is refused', async () => {
+    provider.replyWith()
+    const { post, countStatuses } = await openLimited({ SUMMARY_TOTAL: '3/1h', SUMMARY_BASE_URL: provider.baseUrl })
     const ips = Array.from({ length: 40 }, (_, index) => `192.0.2.${index}`)
     expect(await countStatuses(PATH, ips, toSummaryRequest(' '))).toEqual({ 400: 40 })
-    expect(await countStatuses(PATH, ['198.51.100.1'], toSummaryRequest(TEXT))).toEqual({ 200: 1 })
+    expect(await countStatuses(PATH, ips.slice(0, 3), toSummaryRequest(TEXT))).toEqual({ 200: 3 })
+    expect(provider.requests).toHaveLength(3)
+    const fourth = await post(PATH, '192.0.2.4', toSummaryRequest(TEXT))
+    expect(await fourth.json()).toMatchObject({
+      model: 'vitrine-key-sentences',
+      system_fingerprint: expect.any(String),
+    })
+    expect(provider.requests).toHaveLength(3)
   })
 })
 
@@ -160,24 +165,14 @@ describe('any request other than that of the page', () => {
   })
 })
 
-describe('a visitor who disconnects', () => {
-  test('aborts the call unless another visitor waits for the same summary', async () => {
-    const { origin } = withModel
-    const { promise: until, resolve: respond } = Promise.withResolvers<void>()
-    provider.replyWith({ kind: 'later', content: 'Short.', until })
-    const visitors = [new AbortController(), new AbortController()]
-    const [left, stays] = visitors.map(({ signal }) => summarize(origin, undefined, { signal }))
-    const other = summarize(origin, toSummaryRequest('Another text.'), { signal: visitors[0]?.signal })
-    await vi.waitFor(() => expect(provider.requests).toHaveLength(2), WAIT_OPTIONS)
-    visitors[0]?.abort()
-    await Promise.all([expect(left).rejects.toThrow(), expect(other).rejects.toThrow()])
-    const dropped = () =>
-      provider.requests.map(({ body, dropped }) => [JSON.stringify(body).includes('Another'), dropped])
-    await vi.waitFor(() => expect(dropped()).toContainEqual([true, true]), WAIT_OPTIONS)
-    expect(dropped()).toContainEqual([false, false])
-    respond()
-    expect(await (await stays)?.json()).toMatchObject({ choices: [{ message: { content: 'Short.' } }] })
-  })
+test('a visitor who disconnects aborts the call', async () => {
+  provider.replyWith({ kind: 'hangs' })
+  const visitor = new AbortController()
+  const summary = summarize(withModel.origin, undefined, { signal: visitor.signal })
+  await vi.waitFor(() => expect(provider.requests).toHaveLength(1), WAIT_OPTIONS)
+  visitor.abort()
+  await expect(summary).rejects.toThrow()
+  await vi.waitFor(() => expect(provider.requests).toMatchObject([{ dropped: true }]), WAIT_OPTIONS)
 })
 
 describe('ten summaries of 200,000 characters', () => {

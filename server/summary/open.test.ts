@@ -32,7 +32,7 @@ test('a visitor may use a tenth of the tokens, counted per IPv6 /48 and stored a
   const env = { SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_DAILY_TOKENS: '30000', SUMMARY_FALLBACK: 'off' }
   const { summarize } = open(file, env)
   const { signal } = new AbortController()
-  const summarizeFor = (text: string, subnet: string) => summarize(text, { signal, subnet, modelAllowed: true })
+  const summarizeFor = (text: string, subnet: string) => summarize(text, { signal, subnet, limit: 'allowed' })
   expect(await summarizeFor('One.', '2001:db8:1:1::/64')).toMatchObject({ text: 'Short.' })
   expect(await summarizeFor('Two.', '2001:db8:1:2::/64')).toEqual({ kind: 'summary', text: 'Two.', isFallback: true })
   expect(await summarizeFor('Two.', '2001:db8:2:1::/64')).toMatchObject({ text: 'Short.' })

@@ -16,9 +16,9 @@ type Consume = Parameters<typeof createSummaryApi>[0]['consume']
 
 /** Creates a gateway whose summarizer always returns `summary`. */
 function createGateway(summary: Summary, consume: Consume = async () => ALLOWED) {
-  const calls: { text: string; modelAllowed: boolean }[] = []
-  const summarize: Summarize = async (text, { modelAllowed }) => {
-    calls.push({ text, modelAllowed })
+  const calls: { text: string; limit: string }[] = []
+  const summarize: Summarize = async (text, { limit }) => {
+    calls.push({ text, limit })
     return summary
   }
   const app = new Hono()
@@ -48,7 +48,7 @@ describe('a summary', () => {
       model: 'openai/gpt-oss-20b',
       choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Short.' } }],
     })
-    expect(calls).toEqual([{ text: 'Long.', modelAllowed: true }])
+    expect(calls).toEqual([{ text: 'Long.', limit: 'allowed' }])
   })
 
   test('names the built-in model, and marks a fallback', async () => {
@@ -71,7 +71,7 @@ describe('a summary', () => {
   test('does not call the model if the request could not be counted', async () => {
     const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' }, async () => ({ kind: 'unknown' }))
     expect((await send(app, toSummaryRequest('Long.'))).status).toBe(200)
-    expect(calls).toEqual([{ text: 'Long.', modelAllowed: false }])
+    expect(calls).toEqual([{ text: 'Long.', limit: 'unknown' }])
   })
 })
 

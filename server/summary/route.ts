@@ -37,10 +37,9 @@ export function createSummaryApi({ summarize, maxTextLength, limitBody, getSubne
     const request = parseSummaryRequest(await readJson(c), maxTextLength)
     if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
     const subnet = getSubnet(c)
-    const limit = await consume('total', subnet)
-    if (limit.kind === 'limited') return tooMany(c, limit.retryAfterMs)
-    const modelAllowed = c.get('isCounted') && limit.kind === 'allowed'
-    return toResponse(c, await summarize(request.text, { signal: c.req.raw.signal, subnet, modelAllowed }))
+    const { kind } = await consume('total', subnet)
+    const limit = c.get('isCounted') ? kind : 'unknown'
+    return toResponse(c, await summarize(request.text, { signal: c.req.raw.signal, subnet, limit }))
   })
 }
 

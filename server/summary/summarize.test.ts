@@ -8,7 +8,8 @@ import { createSummarizer } from './summarize.ts'
 
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const FALLBACK_SUMMARY = { kind: 'summary', text: extractSummary(TEXT), isFallback: true }
-const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const NEVER = new AbortController().signal
 
 const shared = createExtractWorker()
 afterAll(shared.close)
@@ -45,92 +46,66 @@ describe('an empty reply', () => {
 })
 
 describe('a provider that hangs', () => {
+  async function openHanging(fallback: boolean, reply: ProviderReply = { kind: 'hangs' }) {
+    const setup = await open({ fallback })
+    setup.provider.replyWith(reply, { kind: 'content', content: 'Short.' })
+    const results = setup.summarize(TEXT)
+    await vi.waitFor(() => expect(setup.provider.requests).toHaveLength(1))
+    setup.timeout.abort()
+    return { ...setup, summary: await results }
+  }
+
   test.each([
-    [true, FALLBACK_SUMMARY],
-    [false, { kind: 'failed', status: 504 }],
-  ])('is aborted after the timeout, with the fallback %s', async (fallback, summary) => {
-    const { summarize, provider, timeout } = await open({ fallback })
-    provider.replyWith({ kind: 'hangs' })
-    const results = summarize(TEXT)
-    await vi.waitFor(() => expect(provider.requests).toHaveLength(1))
-    timeout.abort()
-    expect(await results).toEqual(summary)
+    [true, 20_000, FALLBACK_SUMMARY],
+    [false, 60_000, { kind: 'failed', status: 504 }],
+  ])('is aborted after the timeout, with the fallback %s: %i ms', async (fallback, ms, expected) => {
+    const { summary, timeouts, provider } = await openHanging(fallback)
+    expect(summary).toEqual(expected)
+    expect(timeouts).toEqual([ms])
     await vi.waitFor(() => expect(provider.requests).toMatchObject([{ dropped: true }]))
   })
-})
 
-describe('a model’s summary', () => {
-  test('is cached for a day', async () => {
-    const { summarize, provider, clock } = await open()
-    const first = await summarize(TEXT)
-    expect(await summarize(TEXT)).toEqual(first)
-    expect(provider.requests).toHaveLength(1)
-    clock.at += DAY_MS + 1
-    await vi.waitFor(async () => {
-      await summarize(TEXT)
-      expect(provider.requests).toHaveLength(2)
-    })
+  test('or asks for a delay is aborted as well', async () => {
+    const { summary } = await openHanging(true, { kind: 'status', status: 429, retryAfter: '8' })
+    expect(summary).toEqual(FALLBACK_SUMMARY)
   })
 
-  test('is requested again after a failure', async () => {
-    const { summarize, provider } = await open()
-    provider.replyWith({ kind: 'status', status: 401 }, { kind: 'content', content: 'Short.' })
-    expect(await summarize(TEXT)).toEqual(FALLBACK_SUMMARY)
+  test.each([true, false])('is skipped for a minute if there is another summary: %s', async (fallback) => {
+    const { summarize, provider, clock } = await openHanging(fallback)
+    clock.at += MINUTE_MS - 1
+    expect(await summarize(TEXT)).toMatchObject(fallback ? FALLBACK_SUMMARY : { text: 'Short.' })
+    expect(provider.requests).toHaveLength(fallback ? 1 : 2)
+    clock.at += 1
     expect(await summarize(TEXT)).toMatchObject({ text: 'Short.' })
   })
 })
 
-describe('requests for the same text', () => {
-  async function openHeld() {
-    const setup = await open()
-    const { promise: until, resolve: reply } = Promise.withResolvers<void>()
-    setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
-    const arrived = () => vi.waitFor(() => expect(setup.provider.requests.length).toBeGreaterThan(0))
-    return { ...setup, reply, arrived }
-  }
-
-  test('share one call', async () => {
-    const { summarize, provider, reply, arrived } = await openHeld()
-    const results = Array.from({ length: 12 }, () => summarize(TEXT))
-    await arrived()
-    reply()
-    expect(new Set((await Promise.all(results)).map((summary) => JSON.stringify(summary))).size).toBe(1)
-    expect(provider.requests).toHaveLength(1)
-  })
-
-  test('abort it when the last one is aborted, which is not logged as a failure', async () => {
-    const { summarize, provider, lines, arrived } = await openHeld()
-    const aborters = [new AbortController(), new AbortController()]
-    const results = aborters.map(({ signal }) => summarize(TEXT, signal))
-    await arrived()
-    for (const aborter of aborters) aborter.abort()
-    await Promise.all(results)
-    await vi.waitFor(() => expect(provider.requests).toMatchObject([{ dropped: true }]))
-    expect(lines).toEqual([])
-  })
-
-  test('make no call if aborted before', async () => {
-    const { summarize, provider } = await openHeld()
-    expect(await summarize(TEXT, AbortSignal.abort())).toEqual({ kind: 'failed', status: 499 })
-    expect(provider.requests).toEqual([])
-  })
+test('a visitor who has left causes no call', async () => {
+  const { summarize, provider, lines } = await open()
+  expect(await summarize(TEXT, AbortSignal.abort())).toEqual({ kind: 'failed', status: 499 })
+  expect(provider.requests).toEqual([])
+  expect(lines).toEqual([])
 })
 
-describe('a request that could not be counted', () => {
+describe('a request', () => {
   test.each([
-    [true, FALLBACK_SUMMARY],
-    [false, { kind: 'failed', status: 503 }],
-  ])('does not call the provider, with the fallback %s', async (fallback, summary) => {
-    const { summarize, provider } = await open({ fallback })
-    expect(await summarize(TEXT, new AbortController().signal, { modelAllowed: false })).toEqual(summary)
-    expect(provider.requests).toEqual([])
-  })
+    ['unknown', true, FALLBACK_SUMMARY],
+    ['unknown', false, { kind: 'failed', status: 503 }],
+    ['limited', true, FALLBACK_SUMMARY],
+    ['limited', false, FALLBACK_SUMMARY],
+  ] as const)(
+    'whose limit is %s does not call the provider, with the fallback %s',
+    async (limit, fallback, summary) => {
+      const { summarize, provider } = await open({ fallback })
+      expect(await summarize(TEXT, NEVER, { limit })).toEqual(summary)
+      expect(provider.requests).toEqual([])
+    },
+  )
 })
 
 describe('a visitor who has used 10% of the daily tokens', () => {
   const HERE = { subnet: '192.0.2.1' }
   const THERE = { subnet: '192.0.2.2' }
-  const NEVER = new AbortController().signal
 
   async function openSpent(fallback: boolean) {
     const setup = await open({ fallback, tokensPerDay: 30_000 })
@@ -148,9 +123,8 @@ describe('a visitor who has used 10% of the daily tokens', () => {
     expect(lines).toEqual([expect.stringMatching(/^info: a visitor used up their 10%/)])
   })
 
-  test('still gets a cached summary, and other visitors still get the model', async () => {
+  test('leaves the model to other visitors', async () => {
     const { summarize, provider } = await openSpent(true)
-    expect(await summarize('First.', NEVER, HERE)).toMatchObject({ text: 'Short.', model: 'first' })
     const [here, there] = await Promise.all([summarize(TEXT, NEVER, HERE), summarize(TEXT, NEVER, THERE)])
     expect(here).toEqual(FALLBACK_SUMMARY)
     expect(there).toMatchObject({ text: 'Short.', model: 'first' })
@@ -190,7 +164,7 @@ describe('without a provider', () => {
     const summary = await summarize(TEXT, {
       signal: new AbortController().signal,
       subnet: '192.0.2.7',
-      modelAllowed: true,
+      limit: 'allowed',
     })
     expect(summary).toEqual({ kind: 'summary', text: extractSummary(TEXT) })
     await close()

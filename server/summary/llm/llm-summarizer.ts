@@ -1,4 +1,3 @@
-import { LRUCache, type Perf } from 'lru-cache'
 import { createFailureLog } from '../../log/failures.ts'
 import type { Log } from '../../log/log.ts'
 import type { Extract } from '../extractive/worker.ts'
@@ -6,8 +5,11 @@ import { type Budget, estimateTokens } from './budget.ts'
 import { type Complete, type Completion, MAX_REPLY_TOKENS } from './provider.ts'
 
 const MAX_CONCURRENT_CALLS = 8
-// The page gives up after 60 s. This includes further models, but not the delay of a retry (at most 5 s).
-const TIMEOUT_MS = 50_000
+/** The page's client gives up after this time. */
+const TIMEOUT_MS = 60_000
+/** A proxy may give up after 30 s, and nobody waits for a model if there is another summary. */
+const TIMEOUT_WITH_FALLBACK_MS = 20_000
+const SKIP_AFTER_TIMEOUT_MS = 60_000
 const MODEL_GONE_MS = 3_600_000
 const MAX_PROMPT_CHARACTERS = 24_000
 const GATEWAY_TIMEOUT = 504
@@ -27,21 +29,22 @@ export type LlmSummarizerOptions = {
   models: readonly string[]
   budget: Budget
   extract: Extract
+  fallback: boolean
   log: Log
-  deadline?: () => AbortSignal
-  clock?: Perf
+  createTimeout?: (ms: number) => AbortSignal
+  now?: () => number
 }
 
 export function createLlmSummarizer(options: LlmSummarizerOptions) {
-  const { complete, models, budget, extract, log, deadline = () => AbortSignal.timeout(TIMEOUT_MS) } = options
-  const gone = new LRUCache<string, true>({ max: models.length, ttl: MODEL_GONE_MS, perf: options.clock })
+  const { complete, models, budget, extract, fallback, log, createTimeout = AbortSignal.timeout } = options
+  const skipped = createSkipList(options.now)
   const failures = createFailureLog(log)
   let activeCalls = 0
 
   async function tryModels({ text, subnet, visitor }: Job, timeout: AbortSignal): Promise<LlmResult> {
     const signal = AbortSignal.any([visitor, timeout])
     for (const model of models) {
-      if (gone.has(model)) continue
+      if (skipped.has(model)) continue
       const reservation = await budget.reserve(estimateTokens(text, MAX_REPLY_TOKENS), subnet)
       if (reservation.kind === 'share-spent') return { kind: 'share-spent' }
       if (reservation.kind !== 'reserved') return UNAVAILABLE
@@ -50,8 +53,8 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
       if (completion.kind === 'completed') return toResult(model, completion.content)
       if (visitor.aborted) return ABORTED
       if (completion.kind === 'failed') return toFailure(model, timeout.aborted ? GATEWAY_TIMEOUT : completion.status)
-      if (!gone.has(model)) log('warn', `language model ${model} not found; set another one in SUMMARY_MODEL`)
-      gone.set(model, true)
+      if (!skipped.has(model)) log('warn', `language model ${model} not found; set another one in SUMMARY_MODEL`)
+      skipped.add(model, MODEL_GONE_MS)
     }
     return UNAVAILABLE
   }
@@ -64,21 +67,31 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
 
   function toFailure(model: string, status: number): LlmResult {
     failures.fail(`language model ${model} failed (status ${status})`)
+    if (fallback && status === GATEWAY_TIMEOUT) skipped.add(model, SKIP_AFTER_TIMEOUT_MS)
     return { kind: 'failed', status }
   }
 
   return async function summarize(job: Job): Promise<LlmResult> {
+    if (job.visitor.aborted) return ABORTED
     if (activeCalls >= MAX_CONCURRENT_CALLS) {
       log('warn', 'too many concurrent calls; language model not called')
       return UNAVAILABLE
     }
     activeCalls += 1
-    const timeout = deadline()
+    const timeout = createTimeout(fallback ? TIMEOUT_WITH_FALLBACK_MS : TIMEOUT_MS)
     try {
       return await tryModels({ ...job, text: await shorten(job.text, extract, log) }, timeout)
     } finally {
       activeCalls -= 1
     }
+  }
+}
+
+function createSkipList(now = Date.now) {
+  const until = new Map<string, number>()
+  return {
+    add: (model: string, ms: number) => void until.set(model, now() + ms),
+    has: (model: string) => now() < (until.get(model) ?? 0),
   }
 }
 

@@ -6,7 +6,8 @@ import { createProvider } from './provider.ts'
 
 const KEY = 'gsk_do_not_show_me'
 const NEVER = new AbortController().signal
-const TOO_LONG_S = '6'
+const TOO_LONG_S = '9'
+const REPLY = { choices: [{ message: { content: 'Short.' } }] }
 
 async function open(...replies: ProviderReply[]) {
   const { baseUrl, requests, replyWith, close } = await startStubProvider()
@@ -86,15 +87,18 @@ describe('a completion', () => {
     expect(await complete()).toEqual({ kind: 'completed', content: '' })
   })
 
-  test('may come from a retry, after the delay that the provider asks for', async () => {
-    const { complete, requests } = await open(
-      { kind: 'status', status: 429, retryAfter: '1' },
-      { kind: 'drops' },
-      sendContent('Short.'),
-    )
-    expect(await complete()).toEqual({ kind: 'completed', content: 'Short.' })
-    const [first, second] = requests.map(({ at }) => at)
-    expect(Number(second) - Number(first)).toBeGreaterThan(900)
+  test('may come from a retry, after the delay of up to 8 seconds that the provider asks for', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const replies = [new Response(null, { status: 429, headers: { 'retry-after': '8' } }), Response.json(REPLY)]
+    const fetch = vi.fn(async () => replies[fetch.mock.calls.length - 1] ?? Response.error())
+    const result = createProvider({ baseUrl: 'http://provider.example', fetch })({ text: 'Long.', model: 'm' }, NEVER)
+    // Each check advances the clock by 1 ms.
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1), { interval: 1 })
+    await vi.advanceTimersByTimeAsync(7_500)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await result).toEqual({ kind: 'completed', content: 'Short.' })
   })
 })
 

@@ -9,7 +9,7 @@ const MAX_REPLY_BYTES = 256_000
 const MAX_REPLY_CHARACTERS = 20_000
 const MAX_RETRIES = 2
 // A provider that asks for a longer delay is out of quota.
-const MAX_RETRY_DELAY_MS = 5_000
+const MAX_RETRY_DELAY_MS = 8_000
 // Shorter keys are placeholders, such as `ollama` for a server without keys.
 const MIN_KEY_LENGTH = 8
 const REASONING_MODEL = /gpt-oss/
@@ -49,8 +49,8 @@ export function createProvider(options: ProviderOptions): Complete {
   return async function complete(input, signal) {
     try {
       client ??= openClient(options)
-      const body = await (await client).post('/chat/completions', { body: toProviderRequest(input), signal })
-      return toCompletion(body, options.apiKey)
+      const sent = (await client).post('/chat/completions', { body: toProviderRequest(input), signal })
+      return toCompletion(await orAborted(sent, signal), options.apiKey)
     } catch (error) {
       return toFailure(error)
     }
@@ -71,6 +71,13 @@ async function openClient(options: ProviderOptions): Promise<Groq> {
     fetchOptions: { redirect: 'error' },
     fetch: async (url, init) => limitReply(await fetch(String(url), init ?? {})),
   })
+}
+
+/** The SDK does not abort the delay before a retry. */
+function orAborted(sent: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return Promise.race([sent, aborted])
 }
 
 /** Reads the body within the SDK's retries, and forbids a retry after a long delay. */

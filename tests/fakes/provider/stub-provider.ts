@@ -16,7 +16,6 @@ export type ProviderReply =
   | { kind: 'hangs' | 'page' | 'drops' | 'half' | 'endless' }
 
 type ProviderRequest = {
-  at: number
   path: string
   authorization: string
   body: Record<string, unknown>
@@ -34,7 +33,7 @@ export async function startStubProvider() {
     const body = (await json(request)) as Record<string, unknown>
     const { url: path = '', headers } = request
     const { authorization = '' } = headers
-    const record = { at: performance.now(), path, authorization, body, dropped: false }
+    const record = { path, authorization, body, dropped: false }
     requests.push(record)
     response.once('close', () => {
       record.dropped = !response.writableFinished

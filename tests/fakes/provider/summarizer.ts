@@ -19,7 +19,7 @@ type Options = {
   extract?: Extract
 }
 
-/** Combines the real parts with a stub provider and a fixed clock. */
+/** Combines the real parts with a stub provider and a fixed clock. `timeout` aborts the first call. */
 export async function openSummarizer(options: Options = {}) {
   const { fallback = true, models = ['first'], tokensPerDay = 1_000_000 } = options
   const provider = await startStubProvider()
@@ -31,6 +31,7 @@ export async function openSummarizer(options: Options = {}) {
   const clock = { at: Date.parse('2026-02-03T12:00:00Z') }
   const now = () => clock.at
   const timeout = new AbortController()
+  const timeouts: number[] = []
   const lines: string[] = []
   const log: Log = (level, message) => lines.push(`${level}: ${message}`)
   const summarizer = createSummarizer({
@@ -39,13 +40,16 @@ export async function openSummarizer(options: Options = {}) {
       complete: createProvider({ baseUrl: provider.baseUrl, apiKey: 'gsk_the-key-of-the-owner' }),
       models,
       budget: createBudget({ database, tokensPerDay, now, log }),
-      deadline: () => timeout.signal,
+      createTimeout: (ms) => {
+        timeouts.push(ms)
+        return timeouts.length > 1 ? new AbortController().signal : timeout.signal
+      },
+      now,
     },
     fallback,
-    clock: { now },
     log,
   })
   const summarize = (text: string, signal = new AbortController().signal, visitor: Partial<Visitor> = {}) =>
-    summarizer(text, { signal, modelAllowed: true, subnet: '192.0.2.7', ...visitor })
-  return { summarize, provider, database, clock, timeout, lines, extract }
+    summarizer(text, { signal, limit: 'allowed', subnet: '192.0.2.7', ...visitor })
+  return { summarize, provider, database, clock, timeout, timeouts, lines, extract }
 }

@@ -40,6 +40,14 @@ test('deploy/pages.yml is a valid workflow that exports and publishes the site',
   expect(jobs.publish.steps).toContainEqual(expect.objectContaining({ with: { path: 'site' } }))
 })
 
+test('actions are pinned by commit, and Dependabot proposes newer ones', () => {
+  const actions = Array.from(read('deploy/pages.yml').matchAll(/uses: (.*)/g), ([, action]) => action)
+  expect(actions).toHaveLength(5)
+  for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  const { updates } = parseYaml(read('.github/dependabot.yml'))
+  expect(updates).toMatchObject([{ 'package-ecosystem': 'github-actions', directories: ['/', '/deploy'] }])
+})
+
 test('netlify.toml exports and publishes the site', () => {
   expect(parseToml(read('netlify.toml'))).toEqual({
     build: {
@@ -65,7 +73,7 @@ test('compose files are valid, and an invalid one would be noticed', () => {
   expect(isValid({ services: { site: { imagee: 'x' } } })).toBe(false)
 })
 
-test("containers build once, ignore a developer's .env, and limit memory and logs", () => {
+test("containers build once, ignore a developer's .env, and limit memory, logs, and capabilities", () => {
   const { site, caddy } = readCompose('compose.yaml').services
   const postgres = readCompose('compose.postgres.yaml').services
   expect(postgres.site.build ?? caddy.build ?? postgres.db.build).toBe(undefined)
@@ -82,8 +90,15 @@ test("containers build once, ignore a developer's .env, and limit memory and log
     expect(service).toMatchObject({
       mem_limit: expect.stringMatching(/^\d+m$/),
       logging: { options: { 'max-file': '5' } },
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
     })
   }
+  expect([site, caddy, postgres.db].map(({ cap_add }) => cap_add)).toEqual([
+    undefined,
+    ['NET_BIND_SERVICE'],
+    ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+  ])
   for (const { image } of [caddy, postgres.db]) expect(image).toMatch(EXACT_VERSION)
   for (const limit of ['MemoryMax=512M', 'TimeoutStopSec=30']) expect(read('deploy/vitrine.service')).toContain(limit)
 })

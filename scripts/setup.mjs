@@ -15,13 +15,15 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 }
 
 async function setUp(wanted) {
+  const { ROOT } = await import('./setup/run-quietly.mjs')
+  if (ROOT.includes('#')) throw new Error(`Vite can’t build in a folder with "#" in its path. Rename ${ROOT}.`)
   const { installPackages } = await import('./setup/packages.mjs')
-  await installPackages(['tests', 'pictures'].find((level) => wanted.includes(level)) || 'site')
+  const node = await installPackages(['tests', 'pictures'].find((level) => wanted.includes(level)) || 'site')
   const { buildSite, buildStudio } = await import('./setup/site.mjs')
-  if (wanted.includes('build')) await buildSite()
-  if (wanted.includes('studio')) await buildStudio()
+  if (wanted.includes('build')) await buildSite(node)
+  if (wanted.includes('studio')) await buildStudio(node)
   if (wanted.includes('browser')) {
     const { provideBrowser } = await import('./setup/browser.mjs')
-    await provideBrowser()
+    await provideBrowser(node)
   }
 }

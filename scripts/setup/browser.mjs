@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { findChromium } from './chromium.mjs'
 import { findProgram, runOrError } from './run-quietly.mjs'
 
@@ -13,9 +12,11 @@ const APT_INSTALL = [
   'chromium-headless-shell',
 ]
 
+const FIND_PLAYWRIGHT_CHROMIUM = "require('node:fs').accessSync(require('@playwright/test').chromium.executablePath())"
+
 /** Does not fail, because only the browser tests need Chromium. */
-export async function provideBrowser() {
-  if (findChromium() || hasPlaywrightChromium()) return
+export async function provideBrowser(node) {
+  if (findChromium() || !(await runOrError(node, ['--eval', FIND_PLAYWRIGHT_CHROMIUM]))) return
 
   if (process.getuid?.() === 0 && existsSync(APT)) {
     console.error('Installing Chromium for the tests…')
@@ -25,18 +26,9 @@ export async function provideBrowser() {
     await runOrError(APT, APT_INSTALL, { env })
   }
   if (findChromium()) return
-  const error = await runOrError(process.execPath, [
-    findProgram('playwright', '@playwright/test'),
-    'install',
-    'chromium',
-  ])
+  const error = await runOrError(node, [findProgram('playwright', '@playwright/test'), 'install', 'chromium'])
   if (error)
     console.error(
       `${error}\nChromium not found, so the browser tests will fail. Set CHROMIUM to the path of a Chromium binary.`,
     )
-}
-
-function hasPlaywrightChromium() {
-  const { chromium } = createRequire(import.meta.url)('@playwright/test')
-  return existsSync(chromium.executablePath())
 }

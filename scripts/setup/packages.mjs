@@ -14,13 +14,13 @@ const LEVELS = {
 const NAMES = Object.keys(LEVELS)
 const QUIET = ['--ignore-scripts', '--loglevel=error']
 
-/** Never removes packages: commands that need different sets run in turn, even while the site is running. */
+/** Returns the Node to run everything on. Never removes packages: commands that need different sets run in turn, even while the site is running. */
 export async function installPackages(level) {
   const node = await provideNode()
   const wanted = fingerprintPackages()
   const [installed, reached] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split('\n') : []
   const isCurrent = installed === wanted
-  if (isCurrent && NAMES.indexOf(reached) >= NAMES.indexOf(level)) return
+  if (isCurrent && NAMES.indexOf(reached) >= NAMES.indexOf(level)) return node
 
   console.error(level === 'site' ? 'Installing packages…' : `Installing packages for ${level}…`)
   rmSync(STAMP, { force: true })
@@ -32,6 +32,7 @@ export async function installPackages(level) {
     throw new Error(`${error || `npm did not install ${missing}.`}\nCould not install the packages.`)
   linkNode()
   writeFileSync(STAMP, `${wanted}\n${level}`)
+  return node
 }
 
 /** Hashes only the dependencies of package.json, because its other fields do not change what npm installs. */

@@ -16,17 +16,17 @@ const STUDIO = {
   command: ['build', '--app', '--config', 'vite.studio.config.ts'],
 }
 
-export const buildSite = () => build(SITE)
-export const buildStudio = () => build(STUDIO)
+export const buildSite = (node) => build(SITE, node)
+export const buildStudio = (node) => build(STUDIO, node)
 
-async function build({ name, stamp, inputs, command }) {
+async function build({ name, stamp, inputs, command }, node) {
   // The fingerprint is taken before the build, so files that change during the build count as changed.
   const fingerprint = toFingerprint(ROOT, inputs, command)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
 
   console.error(`Building the ${name}…`)
   rmSync(stamp, { force: true })
-  const error = await runOrError(process.execPath, [findProgram('vite'), ...command], {
+  const error = await runOrError(node, [findProgram('vite'), ...command], {
     env: { NODE_ENV: 'production' },
   })
   if (error) throw new Error(`${error}\nCould not build the ${name}.`)

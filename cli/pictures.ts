@@ -2,7 +2,7 @@ import { readConfig } from '../server/config.ts'
 import { findContentDir } from '../server/content/find-dir.ts'
 import { loadContent } from '../server/content/load.ts'
 import { formatIssues } from '../server/content/schema/issues.ts'
-import { parseOptions, printLine, rejectExtra, runCommand } from './command/run.ts'
+import { done, parseOptions, printLine, rejectExtra, runCommand } from './command/run.ts'
 import { loadGenerator } from './pictures/load.ts'
 
 const USAGE = `npm run pictures
@@ -12,9 +12,10 @@ icons. Up-to-date files are kept; unused ones are removed.`
 
 await runCommand(USAGE, async (args) => {
   rejectExtra(parseOptions(args, {}).positionals)
-  const { backend, ...config } = readConfig(process.env)
+  const config = readConfig(process.env)
   const contentDir = await findContentDir(config)
-  const result = await loadContent(contentDir, { siteOnly: backend !== undefined })
+  if (!contentDir) return done(`There are no images of yours in ${config.contentDir}.`)
+  const result = await loadContent(contentDir, { siteOnly: config.backend !== undefined })
   if (result.kind === 'invalid') return { text: formatIssues(contentDir, result.issues), status: 1 }
   const { generateImages } = await loadGenerator()
   return generateImages({ ...result.content, contentDir, print: printLine })

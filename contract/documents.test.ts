@@ -13,12 +13,36 @@ describe('the owner', () => {
       githubURL: 'https://github.example/robin',
       aboutMe: 'I build things.',
     }
-    expect(documents.owner.parse(raw)).toEqual(raw)
+    expect(documents.owner.parse(raw)).toMatchObject(raw)
   })
 
   test('has only fields that the site shows, and empty ones without data', () => {
-    const empty = { instagramURL: '', facebookURL: '', linkedInURL: '', githubURL: '', aboutMe: '' }
+    const empty = { instagramURL: '', facebookURL: '', linkedInURL: '', githubURL: '', aboutMe: '', fullName: '' }
     expect(documents.owner.parse({ githubURL: null, email: 'robin@backend.example', phone: '1' })).toEqual(empty)
+  })
+
+  test.each([
+    [{ fullName: 'Ada', avatar: '/ada.png', resume: 'https://a.example/cv' }],
+    [
+      {
+        fullname: 'Ada',
+        avatar: { url: 'https://backend.example/ada.png' },
+        resumeURL: { url: 'https://a.example/cv' },
+      },
+    ],
+    [
+      {
+        name: 'Ada',
+        Avatar: 'https://backend.example/ada.png',
+        resume: { public_id: 'x', url: 'https://a.example/cv' },
+      },
+    ],
+  ])('may have a name, a portrait, and a resume: %j', (raw) => {
+    expect(documents.owner.parse(raw)).toMatchObject({
+      fullName: 'Ada',
+      avatar: { url: 'https://backend.example/ada.png' },
+      resume: { url: 'https://a.example/cv' },
+    })
   })
 
   test.each([

@@ -5,7 +5,16 @@ import { isRecord } from './http.ts'
 export function createSchemas(imageBase = '') {
   const image = z.transform((raw) => toImage(raw, imageBase))
   return {
-    owner: lenientObject({ instagramURL: link, facebookURL: link, linkedInURL: link, githubURL: link, aboutMe: text }),
+    owner: lenientObject({
+      instagramURL: link,
+      facebookURL: link,
+      linkedInURL: link,
+      githubURL: link,
+      aboutMe: text,
+      fullName: text,
+      avatar: image,
+      resume: image,
+    }),
     timeline: lenientObject({ _id: text, title: text, description: text, timeline: period }),
     skill: lenientObject({ _id: text, title: text, svg: image }),
     application: lenientObject({ _id: text, name: text, svg: image }),
@@ -25,7 +34,9 @@ export function createSchemas(imageBase = '') {
 
 type Documents = ReturnType<typeof createSchemas>
 export type ImageRef = { url: string }
-export type Owner = z.output<Documents['owner']>
+/** Only an external backend has the optional fields; the owner's files have them in `site.yaml`. */
+export type Owner = Omit<z.output<Documents['owner']>, keyof Identity> & Partial<Identity>
+type Identity = Pick<z.output<Documents['owner']>, 'fullName' | 'avatar' | 'resume'>
 export type TimelineEntry = z.output<Documents['timeline']> & MaybeDraft
 export type Skill = z.output<Documents['skill']> & MaybeDraft & MaybeGroup
 export type Application = z.output<Documents['application']> & MaybeDraft & MaybeGroup
@@ -38,6 +49,8 @@ export type MaybeGroup = { group?: string | undefined }
 /** Maps lower-cased alternative names to fields. Names that differ only in case need no entry. */
 const ALIASES: Record<string, string | string[]> = {
   id: '_id',
+  name: 'fullName',
+  resumeurl: 'resume',
   githublink: ['gitRepoLink', 'githubURL'],
   gitlink: 'gitRepoLink',
   repolink: 'gitRepoLink',

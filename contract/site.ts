@@ -44,6 +44,8 @@ export type Site = {
   themeKey: string
   /** Always false in a static export without a server. */
   summaries: boolean
+  /** Search engines must not list the sample. */
+  isSample?: boolean
 }
 
 /** In a static export, `pagesAreFolders` is true. */

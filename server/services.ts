@@ -51,7 +51,7 @@ export async function openServices(config: Config, log: Log, given?: ContentStor
     allowedOrigins: config.allowedOrigins,
     proxySettings: { trustProxy: config.trustProxy, clientIpHeader: config.clientIpHeader },
     version: () => `${content.version()} ${source.version()}`,
-    site: () => content.current().site,
+    site: source.site,
     words,
     projectDate: (id: string) => content.current().documents?.projectDates.get(id),
     stories: () => content.current().documents?.stories ?? new Map<string, ProjectStory>(),
@@ -64,7 +64,7 @@ export async function openServices(config: Config, log: Log, given?: ContentStor
 }
 
 function openContent(config: Config): Promise<ContentStore> {
-  return openContentStore(config, { siteOnly: Boolean(config.backend), drafts: config.development })
+  return openContentStore(config, { drafts: config.development })
 }
 
 type DatabaseSettings = Pick<Config, 'database' | 'retention' | 'mail' | 'contactLimits' | 'summaryLimits'>

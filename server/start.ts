@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, ConfigError, readConfig, summarizeConfig } from './config.ts'
 import { countMailboxes, describeCounts } from './contact/inbox.ts'
-import { ContentError } from './content/store.ts'
+import { ContentError, SAMPLE_DIR } from './content/find-dir.ts'
 import { NewerDatabaseError } from './database/migrations.ts'
 import { loadEnvFile } from './env-file.ts'
 import { createHttpServer, handleRequests } from './http/connection/server.ts'
@@ -63,7 +63,7 @@ async function serve(config: Config, root: string): Promise<void> {
   const counts = await describeMessages(services)
   process.stdout.write(`Vitrine is running at http://localhost:${port}${counts && ` (${counts}: npm run inbox)`}\n`)
   const dir = services.content.dir()
-  if (dir !== config.contentDir) process.stdout.write(`${SAMPLE_HINT}\n`)
+  if (dir === SAMPLE_DIR && dir !== config.contentDir) process.stdout.write(`${SAMPLE_HINT}\n`)
   log('info', 'started', { ...summarizeConfig(config, port, services.site().summaries), content: dir })
   // Node writes the cache only on a regular exit.
   flushCompileCache()

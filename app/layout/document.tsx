@@ -95,6 +95,7 @@ function Head({ site, assets, links, firstView }: HeadProps) {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {site.isSample && <meta name="robots" content="noindex" />}
       <InlineScript code={themeInit.code} data-key={site.themeKey} data-theme={toThemeClass(site)} />
       <InlineScript code={islandLoader.code} data-src={toFile(assets.entry)} />
       {assets.fonts.map((font) => (

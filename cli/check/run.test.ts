@@ -107,6 +107,23 @@ test('with an external backend only site.yaml is checked', async () => {
   expect(await check(files, { PORTFOLIO_HOST: 'https://b.example' })).toEqual([])
 })
 
+test('without content, a public site cannot start, unless it has an external backend', async () => {
+  const env = { CONTENT_DIR: await createFolder() }
+  const error = { level: 'error', what: expect.stringContaining('there is nothing to show at https://me.example') }
+  expect(await check({}, env)).toMatchObject([error])
+  const hint = {
+    level: 'hint',
+    where: 'site.yaml',
+    fix: expect.stringContaining('npm run import -- https://b.example'),
+  }
+  expect(await check({}, { ...env, PORTFOLIO_HOST: 'https://b.example' })).toMatchObject([hint])
+})
+
+test('an unedited copy of the sample with an external backend is a warning', async () => {
+  const found = await check({}, { CONTENT_DIR: 'sample', PORTFOLIO_HOST: 'https://b.example' })
+  expect(found).toMatchObject([{ level: 'warning', what: 'the site shows the sample content' }])
+})
+
 test('an invalid setting is reported with unknown ones', async () => {
   expect(await check({}, { PORT: 'x', SMPT_URL: 'x' })).toMatchObject([
     { area: 'settings', level: 'error', what: expect.stringContaining('Invalid PORT "x"') },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from '../../server/config.ts'
-import { findContentDir } from '../../server/content/find-dir.ts'
+import { ContentError, findContentDir } from '../../server/content/find-dir.ts'
 import type { CheckOptions } from './args.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
@@ -19,14 +19,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 type Deps = { env: Record<string, string | undefined>; clientDir: string; now: Date }
 
 export async function runCheck(options: CheckOptions, deps: Deps) {
-  let config: Config
   try {
-    config = readConfig(deps.env)
+    return await checkAll(readConfig(deps.env), options, deps)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
+    if (!(error instanceof ConfigError || error instanceof ContentError)) throw error
     return { findings: [toFinding(error), ...findUnknown(deps.env)], notes: [] }
   }
-  return checkAll(config, options, deps)
 }
 
 /** Runs every check. To add one, write a file in `checks/` and call it here. */
@@ -34,20 +32,13 @@ export async function checkAll(config: Config, options: CheckOptions, { env, cli
   const notes: string[] = []
   const addNote = (note: string) => void notes.push(note)
   const contentDir = await findContentDir(config)
-  const siteOnly = config.backend !== undefined
-  const sources = await readSourceFiles(contentDir, { siteOnly })
   const publicDirs = [
-    { name: 'content', dir: contentDir },
+    ...(contentDir ? [{ name: 'content', dir: contentDir }] : []),
     { name: 'build/client', dir: clientDir },
   ]
   const findings = [
     checkSettings(env, config),
-    await checkContent({ contentDir, siteOnly }),
-    siteOnly ? [] : await checkLeftovers(contentDir, sources),
-    checkAltText(sources),
-    checkDescriptions(sources),
-    checkDates(sources),
-    options.links ? await requestLinks(findLinks(sources), options) : [],
+    contentDir ? await checkFiles(contentDir, config, options) : [reportNoFiles(config)],
     await checkSecrets(publicDirs, findSecretValues(config)),
     await checkEnvFile(ROOT),
     options.mail ? await checkMail(config, addNote) : [],
@@ -57,11 +48,30 @@ export async function checkAll(config: Config, options: CheckOptions, { env, cli
   return { findings: findings.flat(), notes }
 }
 
+async function checkFiles(contentDir: string, config: Config, options: CheckOptions): Promise<Finding[]> {
+  const siteOnly = config.backend !== undefined
+  const sources = await readSourceFiles(contentDir, { siteOnly })
+  return [
+    ...(await checkContent({ contentDir, siteOnly })),
+    ...(await checkLeftovers(contentDir, sources, { siteOnly })),
+    ...checkAltText(sources),
+    ...checkDescriptions(sources),
+    ...checkDates(sources),
+    ...(options.links ? await requestLinks(findLinks(sources), options) : []),
+  ]
+}
+
 export function hasFailed(findings: readonly Finding[], { strict }: Pick<CheckOptions, 'strict'>): boolean {
   return findings.some(({ level }) => level === 'error' || (strict && level === 'warning'))
 }
 
-function toFinding({ message }: ConfigError): Finding {
+function reportNoFiles({ backend }: Config): Finding {
+  const what = 'is missing, so the name, portrait, and resume are those of the external backend'
+  const fix = `To edit them here, run: npm run import -- ${backend?.host}`
+  return { area: 'content', level: 'hint', where: 'site.yaml', what, fix }
+}
+
+function toFinding({ message }: Error): Finding {
   const fix = 'Fix this first. The site can’t start, and nothing else was checked.'
   return { area: 'settings', level: 'error', where: 'environment', what: message, fix }
 }

@@ -61,6 +61,7 @@ export async function generateMissingImages(
   print: (line: string) => void,
 ): Promise<string | undefined> {
   const contentDir = await findContentDir(config)
+  if (!contentDir) return undefined
   const loaded = await loadContent(contentDir, { siteOnly: config.backend !== undefined })
   if (loaded.kind === 'invalid' || !findMissingImages(loaded.content)) return undefined
   try {

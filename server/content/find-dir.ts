@@ -1,16 +1,57 @@
-import { readdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 
 export const SAMPLE_DIR = resolve('sample')
 
 /** `lost+found` is in the root of a new disk. */
 const NOT_CONTENT = /^(?:\.|lost\+found$)/
+const THIS_MACHINE = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
+/** This file in the data folder names the content folder that the site has shown. */
+const SHOWN_FILE = 'shown-content'
+
+export class ContentError extends Error {}
 
 export type ContentDirs = { contentDir: string; isContentDirSet: boolean }
+export type ContentSettings = ContentDirs & { dataDir: string; siteUrl: string; backend?: { host: string } | undefined }
 
-/** Returns the sample's folder while the owner's is missing or empty. A folder set with CONTENT_DIR must exist. */
-export async function findContentDir({ contentDir, isContentDirSet }: ContentDirs): Promise<string> {
+/** Returns undefined while the owner's folder is missing or empty. A folder set with CONTENT_DIR must exist. */
+export async function findOwnContent({ contentDir, isContentDirSet }: ContentDirs): Promise<string | undefined> {
   const names = await readdir(contentDir).catch(() => undefined)
-  if (!names) return isContentDirSet ? contentDir : SAMPLE_DIR
-  return names.every((name) => NOT_CONTENT.test(name)) ? SAMPLE_DIR : contentDir
+  if (!names) return isContentDirSet ? contentDir : undefined
+  return names.every((name) => NOT_CONTENT.test(name)) ? undefined : contentDir
+}
+
+/**
+ * Without the owner's content, returns undefined if an external backend has what is shown, otherwise the sample's folder.
+ * Throws if the sample would be public, or replace content that is lost.
+ */
+export async function findContentDir(settings: ContentSettings): Promise<string | undefined> {
+  const own = await findOwnContent(settings)
+  if (own) return own
+  const { contentDir, dataDir, siteUrl, backend } = settings
+  const file = join(dataDir, SHOWN_FILE)
+  const isLost = await readFile(file).then(
+    () => true,
+    () => false,
+  )
+  const start = `The content folder ${contentDir} is missing or empty`
+  if (isLost) {
+    throw new ContentError(
+      `${start}, but this site has shown your content before. Bring the folder back, for example with npm run restore. To start without it, delete ${file}.`,
+    )
+  }
+  if (backend) return undefined
+  if (!THIS_MACHINE.test(new URL(siteUrl).hostname)) {
+    throw new ContentError(
+      `${start}, so there is nothing to show at ${siteUrl}. Create it with npm run import or npm run init, or copy yours there. To show the sample, set CONTENT_DIR=sample.`,
+    )
+  }
+  return SAMPLE_DIR
+}
+
+/** From the next start on, the site refuses to start without content. */
+export async function rememberShown({ contentDir, dataDir }: ContentSettings): Promise<void> {
+  if (contentDir === SAMPLE_DIR) return
+  // The file may exist, and an export may run where there is no data folder.
+  await writeFile(join(dataDir, SHOWN_FILE), `${contentDir}\n`, { flag: 'wx' }).catch(() => undefined)
 }

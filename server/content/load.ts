@@ -3,6 +3,7 @@ import type { Site } from '../../contract/site.ts'
 import type { Words } from '../../contract/words/words.ts'
 import { readApplications, readOwner, readSkills, readTimeline } from './collections.ts'
 import { type OwnFile, readOwnFiles } from './downloads.ts'
+import { SAMPLE_DIR } from './find-dir.ts'
 import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
 import { createIconSprite, type IconSprite } from './images/icon-sprite.ts'
 import type { ImageCache, ImageFile, Original } from './images/reader.ts'
@@ -50,7 +51,11 @@ export async function loadContent(dir: string, options: LoadOptions = {}): Promi
     kind: 'ok',
     draftIssues,
     content: {
-      site: { ...site, sections: site.sections.filter((id) => hasContent(id, site, documents)) },
+      site: {
+        ...site,
+        sections: site.sections.filter((id) => hasContent(id, site, documents)),
+        ...(dir === SAMPLE_DIR && { isSample: true }),
+      },
       words,
       ...(documents && { documents: sprite ? withSprite(documents, sprite) : documents }),
       images: new Map([

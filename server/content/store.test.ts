@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
-import { link, open, rename, writeFile } from 'node:fs/promises'
+import { link, open as openFile, rename, rm, writeFile } from 'node:fs/promises'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { flushWatchers, WATCH_TIMEOUT } from '../../tests/fakes/content/flush-watchers.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
-import { ContentError, type ContentEvent, openContentStore } from './store.ts'
+import { ContentError, type ContentSettings, SAMPLE_DIR } from './find-dir.ts'
+import { type ContentEvent, openContentStore } from './store.ts'
 
 const SITE = 'greeting: Hi\nroles: [One]\nbiography: Born to count.\n'
 /** Larger files are read more slowly, so reads do not finish in order. */
@@ -20,12 +22,17 @@ vi.setConfig({ testTimeout: 6 * WATCH_TIMEOUT.timeout })
 
 type Options = { files?: Record<string, string>; before?(dir: string): Promise<void> }
 
-const toDirs = (contentDir: string, isContentDirSet = true) => ({ contentDir, isContentDirSet })
+const LOCAL = { isContentDirSet: true, dataDir: devNull, siteUrl: 'http://localhost:3000' }
+
+async function open(contentDir: string, settings: Partial<ContentSettings> = {}) {
+  const store = await openContentStore({ ...LOCAL, contentDir, ...settings })
+  onTestFinished(store.close)
+  return store
+}
 
 async function watchStore({ files, before = async () => {} }: Options = {}) {
   const dir = await writeContentDir(files)
-  const store = await openContentStore(toDirs(dir), { siteOnly: false })
-  onTestFinished(store.close)
+  const store = await open(dir)
   await before(dir)
   const events: ContentEvent[] = []
   const names: string[] = []
@@ -46,17 +53,16 @@ async function watchStore({ files, before = async () => {} }: Options = {}) {
 
 test('opening throws a report of all issues', async () => {
   const dir = await writeContentDir({ 'apps.yaml': '- nam: Abacus', 'profile.yaml': 'x: 1' })
-  const opened = openContentStore(toDirs(dir), { siteOnly: false })
+  const opened = open(dir)
   await expect(opened).rejects.toBeInstanceOf(ContentError)
   await expect(opened).rejects.toThrow(`Found 2 content issues in ${dir}:\n  apps.yaml:1`)
-  const missing = openContentStore(toDirs(join(dir, 'missing')), { siteOnly: true })
+  const missing = open(join(dir, 'missing'), { backend: { host: 'https://b.example' } })
   await expect(missing).rejects.toThrow('site.yaml:1  expected this file to exist')
 })
 
 test('shows the sample until there is content, and not again while the content is replaced', async () => {
   const contentDir = join(await createFolder(), 'content')
-  const store = await openContentStore(toDirs(contentDir, false), { siteOnly: false })
-  onTestFinished(store.close)
+  const store = await open(contentDir, { isContentDirSet: false })
   const events: string[] = []
   store.subscribe(({ kind }) => void events.push(kind))
   const { name } = store.current().site
@@ -68,10 +74,44 @@ test('shows the sample until there is content, and not again while the content i
   expect(store.current().site.name).toBe('Ada')
 })
 
-test('an empty folder shows the sample', async () => {
-  const store = await openContentStore(toDirs(await createFolder()), { siteOnly: false })
-  store.close()
-  expect(store.current().site.name).toBe('Robin Sample')
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://me.localhost'])(
+  'an empty folder shows the sample at %s, and search engines must not list it',
+  async (siteUrl) => {
+    const { site } = (await open(await createFolder(), { siteUrl })).current()
+    expect(site).toMatchObject({ name: 'Robin Sample', isSample: true })
+  },
+)
+
+test('at a public URL, the sample is shown only on purpose', async () => {
+  const siteUrl = 'https://ada.example'
+  const empty = await createFolder()
+  const missing = join(empty, 'content')
+  const toError = (dir: string) =>
+    `The content folder ${dir} is missing or empty, so there is nothing to show at ${siteUrl}. Create it with npm run import or npm run init, or copy yours there. To show the sample, set CONTENT_DIR=sample.`
+  await expect(open(empty, { siteUrl })).rejects.toEqual(new ContentError(toError(empty)))
+  await expect(open(missing, { siteUrl, isContentDirSet: false })).rejects.toEqual(new ContentError(toError(missing)))
+  const { site } = (await open(SAMPLE_DIR, { siteUrl })).current()
+  expect(site).toMatchObject({ name: 'Robin Sample', isSample: true })
+  expect((await open(await writeContentDir(), { siteUrl })).current().site.isSample).toBe(undefined)
+})
+
+test('content that is lost after it was shown is never replaced by the sample', async () => {
+  const dataDir = await createFolder()
+  const contentDir = join(dataDir, 'content')
+  const settings = { dataDir, isContentDirSet: false }
+  await open(SAMPLE_DIR, { dataDir })
+  const store = await open(contentDir, settings)
+  store.subscribe(() => {})
+  await rename(await writeContentDir(), contentDir)
+  await vi.waitFor(() => expect(store.current().site.name).toBe('Ada'), WATCH_TIMEOUT)
+  await rename(contentDir, `${contentDir}.before`)
+  for (const backend of [undefined, { host: 'https://b.example' }]) {
+    await expect(open(contentDir, { ...settings, backend })).rejects.toThrow(
+      `The content folder ${contentDir} is missing or empty, but this site has shown your content before.`,
+    )
+  }
+  await rm(join(dataDir, 'shown-content'))
+  expect((await open(contentDir, settings)).current().site.name).toBe('Robin Sample')
 })
 
 test('notices edits, every atomic save of an editor, and new projects', async () => {
@@ -126,7 +166,7 @@ describe('while an image is slow to read', () => {
     await replace('site.yaml', `name: Grace\n${SITE}`)
     await rename(join(dir, '.slow'), join(dir, 'icons/sum.svg'))
     // This waits until the load reads the other end.
-    const end = await open(pipe, 'w')
+    const end = await openFile(pipe, 'w')
     return { ...watched, finish: () => end.writeFile(ICON).finally(() => end.close()) }
   }
 

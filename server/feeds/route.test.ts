@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { devNull } from 'node:os'
 import { expect, test } from 'vitest'
 import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { openContentStore } from '../content/store.ts'
@@ -64,8 +65,8 @@ test('the favicon has the current accent hue', async () => {
 })
 
 async function openRoutes({ pending = false } = {}) {
-  const dirs = { contentDir: await writeContentDir(), isContentDirSet: true }
-  const folder = await openContentStore(dirs, { siteOnly: false })
+  const dirs = { contentDir: await writeContentDir(), isContentDirSet: true, dataDir: devNull }
+  const folder = await openContentStore({ ...dirs, siteUrl: 'https://ada.example' })
   const { site } = folder.current()
   const portfolio = createContentPortfolio(folder)
   const load = async () => ({ kind: 'pending' as const })

@@ -58,6 +58,7 @@ export function createUpstreamPortfolio(options: Options) {
   }
   return {
     ...source,
+    currentOwner: () => lists.owner.current(),
     async warm(timeoutMs: number): Promise<void> {
       const requests = Promise.all(Object.values(lists).map((list) => list.revalidate()))
       await Promise.race([requests, setTimeout(timeoutMs, undefined, { ref: false })])

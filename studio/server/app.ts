@@ -5,7 +5,7 @@ import { toDisplayPath } from '../../cli/command/terminal.ts'
 import { createSimpleIcons, type SimpleIcons } from '../../cli/icons/simple-icons.ts'
 import { isRecord, parseJson } from '../../contract/http.ts'
 import { httpErrors } from '../../contract/strings.ts'
-import { findContentDir } from '../../server/content/find-dir.ts'
+import { findOwnContent } from '../../server/content/find-dir.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { createErrorHandler, errorResponse } from '../../server/http/errors.ts'
 import { readJson } from '../../server/http/requests/body.ts'
@@ -88,7 +88,7 @@ async function readStart(
     folder: toDisplayPath(contentDir, cwd),
     siteUrl: config.siteUrl,
     backend: config.backend?.host,
-    isFirstRun: (await findContentDir({ contentDir, isContentDirSet: false })) !== contentDir,
+    isFirstRun: !(await findOwnContent({ contentDir, isContentDirSet: false })),
     hasMail: config.mail !== undefined,
     schemas: config.backend ? { site: JSON_SCHEMAS.site } : JSON_SCHEMAS,
     view: parseJson(await readFile(viewFile, 'utf8').catch(() => '')) ?? null,

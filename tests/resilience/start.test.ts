@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -25,6 +25,22 @@ test('a fresh clone shows the sample, says what to do next, and shows content as
   expect(await readTitle()).toBe('Robin Sample')
   await runCommand(['cli/init.ts', '--empty'], { CONTENT_DIR: join(cwd, 'content') })
   await vi.waitFor(async () => expect(await readTitle()).toBe('Your Name'), WATCH_TIMEOUT)
+})
+
+test('a start refuses to show the sample in place of content that is lost', async () => {
+  const cwd = await createFolder()
+  await cp('sample', join(cwd, 'sample'), { recursive: true })
+  await runCommand(['cli/init.ts', '--empty'], { CONTENT_DIR: join(cwd, 'content') })
+  const launch = [process.execPath, resolve('build/server/main.js')]
+  const env = { CONTENT_DIR: '', DATA_DIR: join(cwd, 'data') }
+  const site = await startSite(env, launch, { cwd })
+  onTestFinished(site.stop)
+  await site.end('SIGTERM')
+  await rename(join(cwd, 'content'), join(cwd, 'away'))
+  const error = await startSite(env, launch, { cwd }).catch(String)
+  expect(error).toMatch(
+    /^Error: The site stopped with 1: The content folder [^\n]+ has shown your content before\. [^\n]+\n$/,
+  )
 })
 
 test('a second site on the same port prints one line and does not affect the first', async () => {

@@ -7,11 +7,11 @@ import { readSourceFiles } from './source-files.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../sample')
 
-async function check(change: (dir: string) => Promise<void>) {
+async function check(change: (dir: string) => Promise<void>, options = { siteOnly: false }) {
   const dir = await createFolder()
   await cp(SAMPLE, dir, { recursive: true })
   await change(dir)
-  return checkLeftovers(dir, await readSourceFiles(dir, { siteOnly: false }))
+  return checkLeftovers(dir, await readSourceFiles(dir, options), options)
 }
 
 test('reports each unchanged file and line', async () => {
@@ -26,6 +26,12 @@ test('reports each unchanged file and line', async () => {
       'robin.sample@example.com is a placeholder from the sample content',
     ]),
   )
+})
+
+test('with an external backend, reports only what the site still shows', async () => {
+  const found = await check((dir) => appendFile(join(dir, 'site.yaml'), '# mine\n'), { siteOnly: true })
+  const files = new Set(found.map(({ file }) => file))
+  expect(files).toEqual(new Set(['avatar.jpg', 'site.yaml']))
 })
 
 test('the unchanged sample is not listed file by file', async () => {

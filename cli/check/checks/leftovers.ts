@@ -11,13 +11,19 @@ const EXAMPLE_URL_OR_EMAIL = /^(?:https?:\/\/|[^\s@]+@)(?:[\w-]+\.)*example\.(?:
 const FIX = 'Replace it with your own, or remove it.'
 
 /** Finds sample content left after a partial edit. Untouched sample content is reported separately. */
-export async function checkLeftovers(contentDir: string, sources: SourceFiles): Promise<Finding[]> {
+export async function checkLeftovers(
+  contentDir: string,
+  sources: SourceFiles,
+  { siteOnly }: { siteOnly: boolean },
+): Promise<Finding[]> {
   if ((await detectContent(contentDir)) !== 'custom') return []
   const sample = await hashFiles(SAMPLE_DIR)
+  const texts = listTexts(sources)
+  const isShown = (path: string) => !siteOnly || path === 'site.yaml' || texts.some(({ text }) => text === path)
   const unchanged = [...(await hashFiles(contentDir))]
-    .filter(([path, hash]) => OWN_FILE.test(path) && sample.get(path) === hash)
+    .filter(([path, hash]) => OWN_FILE.test(path) && isShown(path) && sample.get(path) === hash)
     .map(([path]) => path)
-  const edited = listTexts(sources).filter(({ file }) => !unchanged.includes(file))
+  const edited = texts.filter(({ file }) => !unchanged.includes(file))
   return [
     ...unchanged.map((file) => toFinding({ where: file, file }, 'is unchanged from the sample content')),
     ...edited.flatMap(({ text, ...place }) => {

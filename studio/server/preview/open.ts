@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { createApp } from '../../../server/app.ts'
 import type { Config } from '../../../server/config.ts'
-import { findContentDir } from '../../../server/content/find-dir.ts'
+import { findOwnContent, SAMPLE_DIR } from '../../../server/content/find-dir.ts'
 import type { ImageCache } from '../../../server/content/images/reader.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
 import type { Overlay } from '../../../server/content/reader.ts'
@@ -64,7 +64,7 @@ function createState({ contentDir }: Config) {
 
   /** Reads the files and these texts. If anything is invalid, the preview keeps its last valid state. */
   async function show(overlay: Overlay): Promise<ContentIssue[]> {
-    dir = await findContentDir({ contentDir, isContentDirSet: false })
+    dir = (await findOwnContent({ contentDir, isContentDirSet: false })) ?? SAMPLE_DIR
     const result = await loadContent(dir, { drafts: true, overlay, imageCache })
     if (result.kind === 'invalid') return result.issues
     // A page that is still shown may have images that are gone. Their bytes are in the cache anyway.

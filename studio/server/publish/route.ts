@@ -59,7 +59,7 @@ async function exportSite(studio: Studio, progress: (text: string) => void): Pro
   try {
     const command = parseExportArgs([EXPORT_DIR], config.siteUrl)
     // An edit during the export counts as a change since then.
-    const texts = await readFolder(await findContentDir(config))
+    const texts = await readFolder((await findContentDir(config)) ?? config.contentDir)
     const hasSiteUrl = !LOCAL_SITE.test(config.siteUrl)
     const { text, status } = await runStaticExport(command, { config, cwd, now: now(), hasSiteUrl, progress })
     if (status !== 0) return { kind: 'failed', text: `${text} ${OTHER_DIR}` }

@@ -6,7 +6,7 @@ WORKDIR /app
 COPY --chown=node:node package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=peer --include=optional --ignore-scripts
 COPY --chown=node:node . .
-# Without your content, the image shows the sample.
+# Without your content, the image shows the sample, but not at a public SITE_URL.
 RUN mkdir -p content && chmod -R a+rX content
 RUN npm run build
 

@@ -60,6 +60,19 @@ test('appends skills, apps, and timeline entries, and preserves comments', async
 })
 
 test.each([
+  ['[{ title: A }]\n', '[{ title: A }, { title: Zig }]\n'],
+  ['  - title: A\n\n  # c\n  - title: B\n', '  - title: A\n\n  # c\n  - title: B\n\n  - title: Zig\n'],
+  ['- title: A\r\n', '- title: A\r\n- title: Zig\r\n'],
+  ['[ ] # none\r\n', '- title: Zig # none\r\n'],
+  ['# none', '# none\n- title: Zig\n'],
+  ['- title: A\n---\n- title: B\n', undefined],
+])('adds a skill to the list %j', async (before, after = before) => {
+  const dir = await writeContentDir({ 'skills.yaml': before })
+  expect(await run(dir, 'skill', 'Zig')).toMatchObject({ status: after === before ? 1 : 0 })
+  expect(await readFile(join(dir, 'skills.yaml'), 'utf8')).toBe(after)
+})
+
+test.each([
   ['project Engine', 'projects/engine.yaml', 'already exists'],
   ['app Figma', 'apps.yaml', 'already has "Figma"'],
   ['skill FIGMA', 'skills.yaml', 'already has "FIGMA"'],

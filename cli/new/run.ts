@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { detectContent } from '../../editing/folder/detect.ts'
 import { renderContentFile } from '../../editing/templates/content-file.ts'
 import { toFileName } from '../../editing/templates/file-names.ts'
-import { renderYaml } from '../../editing/yaml/render.ts'
+import { applyEdit, EditError } from '../../editing/yaml/edit.ts'
 import { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
 import { parseYamlFile } from '../../server/content/schema/yaml-file.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
@@ -14,8 +14,6 @@ import type { NewEntry } from './args.ts'
 import { writeEmptyContent } from './init.ts'
 
 const DESCRIPTION = 'What it does, in one sentence. What makes it special. Who uses it'
-const EMPTY_LIST = /^\[\s*\]\s*$/m
-
 const NEW_CONTENT = 'Your content folder is new. Next, edit site.yaml in it.'
 
 type Deps = { contentDir: string; now: Date; fetchIcons: FetchIcons }
@@ -107,11 +105,22 @@ async function append(
   const file = `${list}.yaml`
   const path = join(contentDir, file)
   const before = await readFile(path, 'utf8').catch(() => renderContentFile(list, []))
-  const after = `${before.replace(EMPTY_LIST, '').trimEnd()}\n${renderYaml([entry])}`.trimStart()
-  const { kind } = parseYamlFile<unknown>(file, after, FILE_SCHEMAS[list])
-  if (kind === 'invalid') return failed(`${file} is invalid. Run: npm run check`)
+  const after = insertLast(before, list, entry)
+  if (after === undefined) return failed(`${file} is invalid. Run: npm run check`)
   await writeFileAtomic(path, after)
   return done(`Added an entry to ${path}. ${entry.draft ? draftNote(`"${entry.title}"`) : ''}`.trim())
+}
+
+/** Returns undefined if the file is invalid, or the entry doesn't fit. */
+function insertLast(text: string, list: List, value: object): string | undefined {
+  const parsed = parseYamlFile<unknown[]>(list, text, FILE_SCHEMAS[list])
+  if (parsed.kind === 'invalid') return undefined
+  try {
+    return applyEdit(text, { kind: 'insert', path: [], index: parsed.file.value.length, value })
+  } catch (error) {
+    if (error instanceof EditError) return undefined
+    throw error
+  }
 }
 
 function draftNote(name: string): string {

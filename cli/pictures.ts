@@ -15,7 +15,7 @@ await runCommand(USAGE, async (args) => {
   const config = readConfig(process.env)
   const contentDir = await findContentDir(config)
   if (!contentDir) return done(`There are no images of yours in ${config.contentDir}.`)
-  const result = await loadContent(contentDir, { siteOnly: config.backend !== undefined })
+  const result = await loadContent(contentDir, { siteOnly: config.backend !== undefined, drafts: true })
   if (result.kind === 'invalid') return { text: formatIssues(contentDir, result.issues), status: 1 }
   const { generateImages } = await loadGenerator()
   return generateImages({ ...result.content, contentDir, print: printLine })

@@ -62,7 +62,7 @@ export async function generateMissingImages(
 ): Promise<string | undefined> {
   const contentDir = await findContentDir(config)
   if (!contentDir) return undefined
-  const loaded = await loadContent(contentDir, { siteOnly: config.backend !== undefined })
+  const loaded = await loadContent(contentDir, { siteOnly: config.backend !== undefined, drafts: true })
   if (loaded.kind === 'invalid' || !findMissingImages(loaded.content)) return undefined
   try {
     const { generateImages } = await loadGenerator()

@@ -7,7 +7,10 @@ import { toDisplayPath } from '../command/terminal.ts'
 import type { ImportLog } from './model/log.ts'
 
 type Staging = Awaited<ReturnType<typeof createStagingDir>>
-type Images = Pick<Content, 'originals' | 'generatedImages'> & { contentDir: string; print(line: string): void }
+type Images = Pick<Content, 'originals' | 'draftOriginals' | 'generatedImages'> & {
+  contentDir: string
+  print(line: string): void
+}
 export type ImportDeps = {
   contentDir: string
   cwd: string
@@ -29,7 +32,7 @@ export async function commit(staging: Staging, summary: string, { log, ...deps }
 
 /** Only reports failures, because a site works without generated images. */
 async function prepareImages(contentDir: string, generateImages: ImportDeps['generateImages'], log: ImportLog) {
-  const before = await loadContent(contentDir)
+  const before = await loadContent(contentDir, { drafts: true })
   if (before.kind === 'invalid') return
   const print = (line: string) => log.info(`  image     ${line}`)
   await generateImages({ ...before.content, contentDir, print }).catch((error) =>

@@ -21,6 +21,8 @@ const VARIANT_FILE = /-[0-9a-f]{10}-\d+\.(?:avif|webp)(?:\.[\w-]+\.part)?$/
 type Options = {
   contentDir: string
   originals: readonly Original[]
+  /** Drafts have no new images, and keep those that the studio generated. */
+  draftOriginals?: readonly Original[]
   generatedImages?: readonly GeneratedImage[]
   print(line: string): void
 }
@@ -29,11 +31,14 @@ type Options = {
 export async function generateImages({
   contentDir,
   originals,
+  draftOriginals = [],
   generatedImages = [],
   print,
 }: Options): Promise<CommandResult> {
   const before = await readVariantsManifest(contentDir)
-  const after: VariantsManifest = {}
+  const isDraft = ([path, { hash }]: [string, ImageVariants]) =>
+    draftOriginals.some((original) => original.path === path && original.hash === hash)
+  const after: VariantsManifest = Object.fromEntries(Object.entries(before).filter(isDraft))
   const failed: string[] = []
   let created = 0
   for (const original of originals) {

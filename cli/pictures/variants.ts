@@ -56,12 +56,12 @@ export async function generateVariants(contentDir: string, original: Source): Pr
 export async function addVariants(contentDir: string, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const type = path.endsWith('.svg') ? SVG_TYPE : ''
   const variants = await generateVariants(contentDir, { path, bytes, hash: shortHash(bytes), type })
-  const manifest = { ...(await readVariantsManifest(contentDir)), [path]: variants }
-  return toManifestText(Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1))))
+  return toManifestText({ ...(await readVariantsManifest(contentDir)), [path]: variants })
 }
 
 export function toManifestText(manifest: VariantsManifest): string {
-  return `${JSON.stringify(manifest, null, 2)}\n`
+  const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return `${JSON.stringify(sorted, null, 2)}\n`
 }
 
 function variantWidths(width: number): number[] {

@@ -21,6 +21,7 @@ export type Content = {
   images: ReadonlyMap<string, ImageFile>
   files: ReadonlyMap<string, OwnFile>
   originals: Original[]
+  draftOriginals: Original[]
   generatedImages: GeneratedImage[]
 }
 
@@ -64,6 +65,7 @@ export async function loadContent(dir: string, options: LoadOptions = {}): Promi
         ...(sprite ? [[sprite.path, sprite.file] as const] : []),
       ]),
       originals: originals.filter(({ url }) => !sprite?.urls.has(url)),
+      draftOriginals: draftReader?.images.originals() ?? [],
       generatedImages,
       files,
     },

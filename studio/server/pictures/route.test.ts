@@ -216,6 +216,19 @@ test('undo restores the old image with its variants', async () => {
   expect(large).toEqual({ status: 413, reply: { reason: 'The file is larger than 20 MB.' } })
 })
 
+test('creating the missing images keeps those of drafts', async () => {
+  const draft = 'title: Engine\nbanner: banners/engine.jpg\ndraft: true\n'
+  const { put, send, read, contentDir } = await open({
+    files: { 'projects/engine.yaml': draft, 'skills.yaml': undefined },
+  })
+  await put('place=banner&name=engine', await createImage(400, 300).jpeg().toBuffer())
+  const [manifest, variants] = [await read('pictures.json'), await readdir(join(contentDir, 'banners/made'))]
+  expect(await send('/api/images', { method: 'POST', body: {} })).toMatchObject({ status: 204 })
+  expect(await readdir(join(contentDir, 'made/icons'))).not.toEqual([])
+  expect(await read('pictures.json')).toEqual(manifest)
+  expect(await readdir(join(contentDir, 'banners/made'))).toEqual(variants)
+})
+
 test('turns any text into a file name', async () => {
   const { put } = await open()
   const names = ['Über uns', '../x', 'C++', '日本', ''].map((text) => `place=icon&name=${encodeURIComponent(text)}`)

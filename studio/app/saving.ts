@@ -189,7 +189,7 @@ export async function act(method: string, path: string, body?: unknown): Promise
     const { files } = getState().content
     const reply = await run(() => send<NewEntryReply>(method, path, body))
     if (reply?.kind === 'invalid') update({ failure: reply.issues.map(({ text }) => text).join(' ') })
-    if (reply?.kind === 'conflict') update({ failure: 'Can’t undo: the file has changed since then.' })
+    if (reply?.kind === 'conflict') update({ failure: `Another program changed ${reply.file}. Try again.` })
     if (reply?.kind !== 'saved') return undefined
     update({ savedAt: new Date() })
     showContent(reply.content)

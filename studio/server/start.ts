@@ -11,6 +11,7 @@ import { createHttpServer, handleRequests } from '../../server/http/connection/s
 import { createFallbackHandler } from '../../server/http/errors.ts'
 import type { Log } from '../../server/log/log.ts'
 import { createStudioApp } from './app.ts'
+import { saveFiles } from './content/save.ts'
 import { openStore } from './content/store.ts'
 import { createEvents } from './events.ts'
 import { watchInbox } from './inbox/route.ts'
@@ -61,7 +62,7 @@ export async function startStudio(config: Config, { root, cwd, env, now, print, 
     ...{ config, contentDir, previewOrigin, root, cwd, env, now, emit: events.emit, hasTabs: events.hasTabs },
     content: store.content,
     refresh: () => store.run(store.refresh),
-    write: ({ files, text }) => store.run(async () => void (await store.commit(files, { text }))),
+    write: (step) => saveFiles(store, step),
   }
   opened.defer(watchInbox(studio))
   const log: Log = (_level, message, fields) => print([message, ...Object.values(fields ?? {})].join(' '))

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SimpleIcons } from '../../cli/icons/simple-icons.ts'
 import { readConfig } from '../../server/config.ts'
+import { KEY_HEADER } from '../../studio/api.ts'
 import { startStudio } from '../../studio/server/start.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -95,6 +96,22 @@ export async function startStudioProcess({ env, ...options }: ProcessOptions = {
   }
 
   return { address: await address, ...dirs, end, stop }
+}
+
+export type StudioCall = Awaited<ReturnType<typeof connectStudio>>
+
+/** Opens a session, as a tab does, and returns a function that calls the API. */
+export async function connectStudio(address: string) {
+  const [origin, key] = address.split('/#key=')
+  let session = ''
+  async function call<Reply>(route: `${string} ${string}`, body?: object, signal?: AbortSignal): Promise<Reply> {
+    const [method, path] = route.split(' ')
+    const headers = { 'content-type': 'application/json', [KEY_HEADER]: session }
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) }
+    return (await fetch(`${origin}/api/${path}`, init)).json()
+  }
+  session = (await call<{ key: string }>('POST session', { key })).key
+  return call
 }
 
 async function createDirs({ content, prepare }: ProcessOptions): Promise<Dirs> {

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { listContentFiles } from '../../cli/import/merge/entries.ts'
 import { hashFiles } from '../../editing/folder/hash-files.ts'
-import { type Content, type ContentFile, type Edit, KEY_HEADER, type SaveReply } from '../../studio/api.ts'
+import type { Content, ContentFile, Edit, SaveReply } from '../../studio/api.ts'
 import { loadValidDir, writeContentDir } from '../fakes/content/content-dir.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
-import { startStudioProcess } from '../fakes/studio.ts'
+import { connectStudio, type StudioCall, startStudioProcess } from '../fakes/studio.ts'
 
 const ROUNDS = process.env.LONG ? 100 : 2
 const ROUND_TIMEOUT_MS = 40_000
@@ -24,7 +24,7 @@ test(`a kill in the middle of saving leaves the old or the new file, whole, in $
   for (let round = 0; round < ROUNDS; round += 1) {
     const studio = await startStudioProcess({ env: { CONTENT_DIR: dir, DATA_DIR: dataDir } })
     onTestFinished(studio.stop)
-    const call = await connect(studio.address)
+    const call = await connectStudio(studio.address)
     const start = performance.now()
     const acknowledged = await saveOrder(call)
     const saveMs = performance.now() - start
@@ -44,34 +44,19 @@ test(`a kill in the middle of saving leaves the old or the new file, whole, in $
   expect((await loadValidDir(dir)).projects.map(({ _id }) => _id)).toEqual(['engine'])
   const studio = await startStudioProcess({ env: { CONTENT_DIR: dir, DATA_DIR: dataDir } })
   onTestFinished(studio.stop)
-  const call = await connect(studio.address)
+  const call = await connectStudio(studio.address)
   const saved = readOrder(await readFile(join(dir, PROJECT), 'utf8'))
-  expect(await call('POST', 'undo', {})).toMatchObject({ kind: 'saved' })
+  expect(await call('POST undo', {})).toMatchObject({ kind: 'saved' })
   expect(readOrder(await readFile(join(dir, PROJECT), 'utf8'))).toBeLessThan(saved)
 })
 
-type Call = Awaited<ReturnType<typeof connect>>
-
-async function connect(address: string) {
-  const [origin, key] = address.split('/#key=')
-  let session = ''
-  async function call<Reply>(method: string, path: string, body?: object): Promise<Reply> {
-    const headers = { 'content-type': 'application/json', [KEY_HEADER]: session }
-    return (
-      await fetch(`${origin}/api/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    ).json()
-  }
-  session = (await call<{ key: string }>('POST', 'session', { key })).key
-  return call
-}
-
 /** Adds one to the order, and resolves when the studio says that it is saved. */
-async function saveOrder(call: Call): Promise<number> {
-  const { content } = await call<{ content: Content }>('GET', 'content')
+async function saveOrder(call: StudioCall): Promise<number> {
+  const { content } = await call<{ content: Content }>('GET content')
   const { hash: seen, value } = content.files.find(({ file }) => file === PROJECT) as ContentFile
   const order = Number(Object(value).order) + 1
   const edits: Edit[] = [{ kind: 'set', path: ['order'], value: order }]
-  const reply = await call<SaveReply>('PATCH', 'files', { file: PROJECT, seen, edits, text: 'order' })
+  const reply = await call<SaveReply>('PATCH files', { file: PROJECT, seen, edits, text: 'order' })
   expect(reply.kind).toBe('saved')
   return order
 }

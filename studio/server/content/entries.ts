@@ -4,7 +4,7 @@ import { EditError } from '../../../editing/yaml/edit.ts'
 import type { EntryNames, ListName, NewEntry, NewEntryReply, SaveReply } from '../../api.ts'
 import { applyEdits, PathError, readSources, type Source, YAML } from './files.ts'
 import { type FileEdit, type Item, listItems, moveItems } from './order.ts'
-import { attempt, commitChecked, refuse } from './save.ts'
+import { attempt, commitChecked, refuse, toSeen } from './save.ts'
 import { toFile } from './state.ts'
 import type { Store } from './store.ts'
 
@@ -23,8 +23,8 @@ export function createEntry(store: Store, { list, title, copyOf }: NewEntry, now
     if (copyOf !== undefined && !original) return refuse('', UNKNOWN_ENTRY)
     const add = list === 'projects' ? addProject : addItem
     const { entry, file, text } = await add(opened, { title, original, now })
-    const step = { text: original ? `duplicate ${original.title}` : `add ${toNoun(list, 1)} ${title}` }
-    const reply = await commitChecked(store, new Map([[file, text]]), step)
+    const name = original ? `duplicate ${original.title}` : `add ${toNoun(list, 1)} ${title}`
+    const reply = await commitChecked(store, new Map([[file, text]]), { text: name, seen: toSeen(opened.sources) })
     return reply.kind === 'saved' ? { ...reply, entry } : reply
   })
 }
@@ -37,12 +37,13 @@ export function changeEntries(store: Store, { list, entries, draft, to }: Entrie
     if (chosen.length < new Set(entries).size) return refuse('', UNKNOWN_ENTRY)
     const count = chosen.length
     const names = (count === 1 && chosen[0]?.title) || `${count} ${toNoun(list, count)}`
+    const seen = toSeen(sources)
     const save = async (text: string, edits: FileEdit[]) =>
-      commitChecked(store, await applyAll(sources, edits), { text: `${text} ${names}` })
+      commitChecked(store, await applyAll(sources, edits), { text: `${text} ${names}`, seen })
     if (to !== undefined) return save('move', moveItems(list, items, { ids: entries, to }))
     if (draft !== undefined) return save(draft ? 'unpublish' : 'publish', setDrafts(chosen, draft))
     const deleted = new Map(chosen.map(({ file }) => [file, undefined]))
-    if (list === 'projects') return commitChecked(store, deleted, { text: `delete ${names}` })
+    if (list === 'projects') return commitChecked(store, deleted, { text: `delete ${names}`, seen })
     // The last one first, because the others keep their indexes then.
     return save(
       'delete',

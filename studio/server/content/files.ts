@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { lstat, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSafePath } from '../../../editing/folder/paths.ts'
@@ -9,7 +10,6 @@ import { FILE_SCHEMAS } from '../../../server/content/schema/files.ts'
 import { type JsonSchema, toJsonSchema } from '../../../server/content/schema/suggest-field.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Edit } from '../../api.ts'
-import type { Files } from '../studio.ts'
 
 /** The path leaves the content folder or follows a symlink. */
 export class PathError extends Error {}
@@ -71,12 +71,42 @@ export async function readBytes(dir: string, file: string): Promise<Uint8Array |
   })
 }
 
-/** Writes images before the texts that name them, and deletes files last. */
-export async function writeFiles(dir: string, files: Files): Promise<void> {
-  const rank = ([file, content]: [string, unknown]) => (content === undefined ? 2 : YAML.test(file) ? 1 : 0)
-  for (const [file, content] of [...files].sort((a, b) => rank(a) - rank(b))) {
-    if (content === undefined) await rm(join(dir, file), { force: true })
-    else await writeFileAtomic(join(dir, file), content, { flush: true })
+/** `seen` is the hash that the file is expected to have. Content that is undefined deletes it. */
+type Replacement = { file: string; seen: string; content: Uint8Array | string | undefined }
+
+/** Replaces all files, or none if another program changed one. Returns the name of that file. */
+export async function replaceFiles(dir: string, files: Replacement[]): Promise<string | undefined> {
+  const staged = files.map((each) => {
+    const path = join(dir, each.file)
+    return { ...each, path, part: `${path}.${randomUUID()}.part` }
+  })
+  try {
+    for (const { content, part } of staged) {
+      if (content !== undefined) await writeFileAtomic(part, content, { flush: true })
+    }
+    // Nothing waits between this comparison and the renames, so another program has no time to write.
+    const changed = staged.find(({ path, seen }) => toHash(readIfExists(path)) !== seen)
+    if (changed) return changed.file
+    for (const { content, path, part } of staged.sort((a, b) => rank(a) - rank(b))) {
+      if (content === undefined) rmSync(path, { force: true })
+      else renameSync(part, path)
+    }
+    return undefined
+  } finally {
+    for (const { part } of staged) await rm(part, { force: true })
+  }
+}
+
+/** Images come before the texts that name them, and deletions last. */
+function rank({ file, content }: Replacement): number {
+  return content === undefined ? 2 : YAML.test(file) ? 1 : 0
+}
+
+function readIfExists(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
   }
 }
 

@@ -18,13 +18,15 @@ export function stepBack(store: Store, kind: 'undo' | 'redo'): Promise<SaveReply
     const step = store.journal.find(kind)
     if (!step) return { kind: 'saved', content: store.content() }
     const files = new Map<string, Uint8Array | undefined>()
+    const seen = new Map<string, string>()
     for (const { file, before, after, unfinished } of step.changes) {
       const [from, to] = kind === 'undo' ? [after, before] : [before, after]
       const current = toHash(await readBytes(store.options.contentDir, file))
       if (![from, to, unfinished].includes(current)) return refuse(file, CHANGED)
       files.set(file, await store.journal.read(to))
+      seen.set(file, current)
     }
-    return commitChecked(store, files, { kind, text: `${kind === 'undo' ? 'Undo' : 'Redo'}: ${step.text}` })
+    return commitChecked(store, files, { kind, seen, text: `${kind === 'undo' ? 'Undo' : 'Redo'}: ${step.text}` })
   })
 }
 

@@ -41,6 +41,8 @@ export async function openJournal(dir: string, now: () => Date, onError: (reason
     return name
   }
 
+  const save = () => writeFileAtomic(file, JSON.stringify(entries), PRIVATE)
+
   return {
     entries: (): readonly Entry[] => entries,
     find: (kind: 'undo' | 'redo') => replay(entries)[kind].at(-1),
@@ -51,22 +53,27 @@ export async function openJournal(dir: string, now: () => Date, onError: (reason
       return bytes
     },
 
-    /** Keeps the bytes before they are overwritten, and returns what differs. */
-    async add({ kind = 'step', text, joins }: StepInfo, before: Files, after: Files): Promise<Change[]> {
+    /** Keeps the bytes before they are overwritten, and returns what differs. `cancel` is for a step that can't be made. */
+    async add({ kind = 'step', text, joins }: StepInfo, before: Files, after: Files) {
+      const earlier = entries
+      const cancel = async () => {
+        entries = earlier
+        await save()
+      }
       const changes: Change[] = []
       for (const [name, content] of after) {
         if (toHash(before.get(name)) === toHash(content)) continue
         changes.push({ file: name, before: await keep(before.get(name)), after: await keep(content) })
       }
-      if (changes.length === 0 && kind === 'step') return []
+      if (changes.length === 0 && kind === 'step') return { changes, cancel }
       const next = { kind, id: randomUUID(), time: now().toISOString(), text, changes }
       const last = entries.at(-1)
       if (last && canJoin(last, next, joins)) {
         const joined = { ...next, changes: joinChanges(last.changes, changes) }
         entries = [...entries.slice(0, -1), ...(joined.changes.length > 0 ? [joined] : [])]
       } else entries = [...entries, next]
-      await writeFileAtomic(file, JSON.stringify(entries), PRIVATE)
-      return changes
+      await save()
+      return { changes, cancel }
     },
   }
 }

@@ -1,4 +1,6 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { SaveReply } from '../../api.ts'
@@ -93,6 +95,45 @@ test('a change outside reaches all tabs, and a save that has not seen it gets bo
     kind: 'saved',
   })
   expect(await studio.read('projects/engine.yaml')).toBe(ENGINE)
+})
+
+/** The journal asks for the time after a save compared the file, and before it replaces it. */
+function writeDuringSave({ clock, contentDir }: HttpStudio, file: string, text: string): void {
+  const { now } = clock
+  Object.defineProperty(clock, 'now', {
+    get: () => {
+      writeFileSync(join(contentDir, file), text)
+      return now
+    },
+  })
+}
+
+test('a file that another program changes during a save is left alone, and the save gets both versions', async () => {
+  const file = 'projects/engine.yaml'
+  const studio = await openHttpStudio({ files: { [file]: ENGINE } })
+  const theirs = ENGINE.replace('It counts', 'It sings')
+  writeDuringSave(studio, file, theirs)
+  const mine = ENGINE.replace('title: Engine', 'title: Loom')
+  expect(await save(studio, `${file}#title`, 'Loom')).toMatchObject({ kind: 'conflict', file, mine, theirs })
+  expect(await studio.read(file)).toBe(theirs)
+  expect(await studio.hashOf(file)).toBe(hash('sha256', theirs))
+  expect(await studio.call('GET', 'history')).toEqual([])
+  expect(await readdir(join(studio.contentDir, 'projects'))).toEqual(['engine.yaml'])
+})
+
+test('a step of several files writes none if another program changes one during it', async () => {
+  const loom = 'title: Loom\n'
+  const studio = await openHttpStudio({ files: { 'projects/loom.yaml': loom } })
+  const engine = await studio.read('projects/engine.yaml')
+  writeDuringSave(studio, 'projects/loom.yaml', `${loom}stack: Mine\n`)
+  const entries = ['projects/engine.yaml', 'projects/loom.yaml']
+  const names = { list: 'projects', entries }
+  expect(await studio.call('DELETE', 'entries', names)).toMatchObject({ kind: 'conflict', file: 'projects/loom.yaml' })
+  expect(await studio.read('projects/engine.yaml')).toBe(engine)
+  expect(await studio.read('projects/loom.yaml')).toBe(`${loom}stack: Mine\n`)
+  writeDuringSave(studio, 'icons/new.svg', '<svg/>')
+  const files = new Map([['icons/new.svg', '<svg><path/></svg>']])
+  await expect(studio.studio.write({ text: 'icon', files })).rejects.toThrow('Another program changed icons/new.svg.')
 })
 
 test('a whole text is checked as well', async () => {

@@ -7,9 +7,9 @@ import { applyEdits, PathError, readSource, type Source, YAML } from './files.ts
 import { findNewIssues, toIssue } from './issues.ts'
 import type { StepInfo } from './journal.ts'
 import { load } from './state.ts'
-import type { Store } from './store.ts'
+import type { Seen, Store } from './store.ts'
 
-type CheckedStep = StepInfo & { touched?: { file: string; paths: Path[] } }
+type CheckedStep = StepInfo & { seen?: Seen; touched?: { file: string; paths: Path[] } }
 
 const UNKNOWN_FILE = 'This file is not part of the content.'
 
@@ -21,7 +21,7 @@ export function saveEdits(store: Store, { file, seen, edits, text, joins }: Save
     if (source.hash !== seen) return conflict(source, after)
     const isTyping = edits.every(({ kind }) => kind === 'set')
     return commitChecked(store, new Map([[file, after]]), {
-      ...{ text, touched: { file, paths: edits.map(({ path }) => path) } },
+      ...{ text, seen: toSeen([source]), touched: { file, paths: edits.map(({ path }) => path) } },
       joins: joins ? 'picture' : isTyping ? 'typing' : undefined,
     })
   })
@@ -33,7 +33,15 @@ export function saveText(store: Store, { file, seen, text }: TextRequest): Promi
     const source = await findSource(store, file)
     if (!source) return refuse(file, UNKNOWN_FILE)
     if (source.hash !== seen) return conflict(source, text)
-    return commitChecked(store, new Map([[file, text]]), { text: `version of ${file}` })
+    return commitChecked(store, new Map([[file, text]]), { text: `version of ${file}`, seen: toSeen([source]) })
+  })
+}
+
+/** Writes files of any kind, such as images, without a check. */
+export function saveFiles(store: Store, { files, text }: { files: Files; text: string }): Promise<void> {
+  return store.run(async () => {
+    const written = await store.commit(files, { text })
+    if (written.kind === 'changed') throw new Error(`Another program changed ${written.file}. Try again.`)
   })
 }
 
@@ -71,9 +79,18 @@ export async function commitChecked(store: Store, files: Files, step: CheckedSte
   const isMissing = ({ found = '' }: ContentIssue) => !files.get(found.replaceAll('"', ''))
   const added = findNewIssues(store.issues(), loaded.issues.filter(isMissing), step.touched)
   const hasOnlyTexts = written.length === files.size
-  if (added.length === 0)
-    return { kind: 'saved', content: await store.commit(files, step, hasOnlyTexts ? loaded : undefined) }
-  return { kind: 'invalid', issues: added.map((issue) => toIssue(issue, parseYamlValue(texts.get(issue.file) ?? ''))) }
+  if (added.length > 0) {
+    const toValue = ({ file }: ContentIssue) => parseYamlValue(texts.get(file) ?? '')
+    return { kind: 'invalid', issues: added.map((issue) => toIssue(issue, toValue(issue))) }
+  }
+  const committed = await store.commit(files, step, hasOnlyTexts ? loaded : undefined)
+  if (committed.kind === 'saved') return committed
+  const { file } = committed
+  return conflict(await readSource(store.options.contentDir, file), Buffer.from(files.get(file) ?? '').toString())
+}
+
+export function toSeen(sources: Pick<Source, 'file' | 'hash'>[]): Seen {
+  return new Map(sources.map(({ file, hash }) => [file, hash]))
 }
 
 /** A file that is not in the list can't be named. It may have changed since the list was made. */

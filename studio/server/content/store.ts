@@ -6,7 +6,7 @@ import type { Content, StudioEvent } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
 import type { Preview } from '../preview/open.ts'
 import type { Files } from '../studio.ts'
-import { readBytes, writeFiles } from './files.ts'
+import { readBytes, replaceFiles, toHash } from './files.ts'
 import { openJournal, type StepInfo, toStep } from './journal.ts'
 import { type Loaded, load, readState } from './state.ts'
 
@@ -19,6 +19,10 @@ type Deps = {
   emit(event: StudioEvent): void
   onError(reason: string): void
 }
+/** The hashes of the files that a step was made from. Files without one did not exist. */
+export type Seen = ReadonlyMap<string, string>
+/** Nothing was written if another program changed the file. */
+type Committed = { kind: 'saved'; content: Content } | { kind: 'changed'; file: string }
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 export async function openStore({ config, dir, preview, now, emit, onError }: Deps) {
@@ -57,14 +61,17 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
   }
 
   /** Writes the files that differ and remembers what they were. `loaded` is what the folder will be then. */
-  async function commit(files: Files, step: StepInfo, loaded?: Loaded): Promise<Content> {
+  async function commit(files: Files, step: StepInfo & { seen?: Seen }, loaded?: Loaded): Promise<Committed> {
     const before = new Map<string, Uint8Array | undefined>()
     for (const file of files.keys()) before.set(file, await readBytes(contentDir, file))
+    const { seen = new Map([...before].map(([file, bytes]) => [file, toHash(bytes)])) } = step
     // Before the files, so a step that is interrupted can be undone as well.
-    const changes = await journal.add(step, before, files)
-    await writeFiles(contentDir, new Map(changes.map(({ file }) => [file, files.get(file)])))
-    if (changes.length > 0 || step.kind) await refresh(loaded)
-    return content()
+    const { changes, cancel } = await journal.add(step, before, files)
+    const written = changes.map(({ file }) => ({ file, seen: seen.get(file) ?? '', content: files.get(file) }))
+    const changed = await replaceFiles(contentDir, written)
+    if (changed !== undefined) await cancel()
+    if (changes.length > 0 || step.kind) await refresh(changed === undefined ? loaded : undefined)
+    return changed === undefined ? { kind: 'saved', content: content() } : { kind: 'changed', file: changed }
   }
 
   async function close(): Promise<void> {

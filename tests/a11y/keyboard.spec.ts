@@ -6,6 +6,9 @@ import { expectFocusRing, tabTo } from './focus.ts'
 const PHONE = { width: 360, height: 780 }
 /** A viewport of 1280 × 1024 px has this size at 400% zoom. */
 const ZOOMED = { width: 320, height: 256 }
+/** A fast visitor's walk through the intro into the gallery. */
+const TABS = 30
+const TAB_INTERVAL_MS = 60
 
 test('the home page works by keyboard', async ({ page, visit }) => {
   await visit('/')
@@ -74,6 +77,22 @@ test('a project opens by keyboard, and Back returns to its card', async ({ page,
   await expectFocusRing(skipLink(page))
   await page.goBack()
   await expect(card).toBeInViewport()
+})
+
+test('Tab reaches each control once while roles are typed', async ({ page, visit }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await visit('/')
+  const focused = await page.evaluateHandle(() => {
+    const targets: (EventTarget | null)[] = []
+    document.addEventListener('focusin', ({ target }) => targets.push(target))
+    return targets
+  })
+  for (let press = 0; press < TABS; press += 1) {
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(TAB_INTERVAL_MS)
+  }
+  expect(await focused.evaluate((targets) => [targets.length, new Set(targets).size])).toEqual([TABS, TABS])
 })
 
 function skipLink(page: Page) {

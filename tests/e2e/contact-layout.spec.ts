@@ -63,6 +63,8 @@ test('the person who reads the messages is next to the form', async ({ page, ope
     expect((await boxOf(person)).bottom).toBeLessThanOrEqual((await boxOf(button)).bottom)
     await expect(person.getByRole('link')).toHaveCount(5)
     await expect(person.getByText('Online')).toBeVisible()
+    const dot = await person.locator('.status-dot').boundingBox()
+    expect(dot?.height, 'the dot is round').toBe(dot?.width)
   })
   await test.step('on a phone, below it', async () => {
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../ui/images/icon.tsx'
 import type { SummaryResult, SummaryWords } from './client.ts'
 
 /** Takes focus, so screen readers announce the summary once and keyboard users continue from it. */
 export function SummaryCard({ result, words }: { result: SummaryResult; words: SummaryWords['summarizer'] }) {
   const card = useRef<HTMLElement>(null)
 
-  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+    // On a phone it is below the form. On a wide screen, nothing moves.
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   return (
     <section
@@ -20,6 +25,7 @@ export function SummaryCard({ result, words }: { result: SummaryResult; words: S
         {words.heading}
       </h2>
       <p id="summary-body" dir="auto" className={`summary-body ${result.kind === 'failure' ? 'danger' : ''}`}>
+        {result.kind === 'failure' && <Icon name="close" />}
         {result.text}
       </p>
       {result.kind === 'failure' && result.note && <p className="small">{result.note}</p>}

@@ -14,6 +14,10 @@ test('the summarizer page', async ({ page, visit, provider, errors }) => {
 
   await test.step('has a text box with ten rows and a button', async () => {
     await expect(box).toHaveAttribute('rows', '10')
+    for (const width of [390, 1024, 1920]) {
+      await page.setViewportSize({ width, height: 1300 })
+      expect(await box.evaluate(countRows), `${width} px wide`).toBe(10)
+    }
     await expect(submit).toBeEnabled()
     await expect(page.getByText('Summary:')).toHaveCount(0)
     await expect(page.getByText('Your summary will appear here.')).toBeVisible()
@@ -111,14 +115,32 @@ test('the summarizer page', async ({ page, visit, provider, errors }) => {
     await expect(page.getByText('The first.')).toHaveCount(0)
   })
 
-  await test.step('an error outside the API request has its own message', async () => {
+  await test.step('on a phone, the summary scrolls into view', async () => {
+    await page.setViewportSize({ width: 390, height: 660 })
+    await summarize(page, newText())
+    await expectSummary(page, 'The second.')
+    await expect(page.getByRole('region', { name: 'Summary:' })).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('an error outside the API request has its own message, which looks like an error', async () => {
     await visit('/summarize')
     await page.route('**/*.js', (route) => route.abort('failed'))
     await summarize(page, newText())
     await expectSummary(page, OUTER_FAILURE)
+    const heading = page.getByRole('heading', { name: 'Summary:' })
+    const color = await heading.evaluate((element) => getComputedStyle(element).color)
+    await expect(page.getByText(OUTER_FAILURE).filter({ visible: true })).not.toHaveCSS('color', color)
     await expect(submit).toBeEnabled()
   })
 })
+
+function countRows(box: Element): number {
+  const { height, paddingBlock, borderBlockWidth, lineHeight } = getComputedStyle(box)
+  const [outer = 0, padding = 0, border = 0, line = 0] = [height, paddingBlock, borderBlockWidth, lineHeight].map(
+    Number.parseFloat,
+  )
+  return Math.round(((outer - 2 * (padding + border)) / line) * 10) / 10
+}
 
 /** Records all headers and the text of responses. */
 function recordTraffic(page: Page): Promise<string>[] {

@@ -67,14 +67,24 @@ describe('the owner', () => {
     ' JavaScript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'vbscript:x',
-    'github.example/robin',
     '/robin',
+    'robin@mail.example',
+    'localhost:3000',
+    'v1.0',
+    'coming soon',
     'http://',
     'https://:0:0',
     'ftp://files.example',
   ])('never links to %s', (url) => {
     expect(documents.owner.parse({ githubURL: url }).githubURL).toBe('')
   })
+
+  test.each(['github.example/robin', 'www.müller.example:8080?a', 'blog.example'])(
+    'may leave out the scheme: %s',
+    (url) => {
+      expect(documents.owner.parse({ githubURL: url }).githubURL).toBe(`https://${url}`)
+    },
+  )
 })
 
 describe('a timeline entry', () => {
@@ -112,12 +122,18 @@ describe('an image', () => {
     expect(createSchemas().skill.parse({ svg: { url: '/ts.svg' } }).svg).toEqual({ url: '/ts.svg' })
   })
 
-  test.each([undefined, {}, { url: '' }, { url: null }, [], { url: 'javascript:alert(1)' }, { url: '//evil.example' }])(
-    'is undefined if it is invalid: %j',
-    (svg) => {
-      expect(read(svg)).toBeUndefined()
-    },
-  )
+  test.each([
+    undefined,
+    {},
+    { url: '' },
+    { url: null },
+    [],
+    { url: 'javascript:alert(1)' },
+    { url: '//evil.example' },
+    'ts.svg',
+  ])('is undefined if it is invalid: %j', (svg) => {
+    expect(read(svg)).toBeUndefined()
+  })
 })
 
 describe('a project', () => {

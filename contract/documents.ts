@@ -64,6 +64,8 @@ const ALIASES: Record<string, string | string[]> = {
 const MAX_LIST_DEPTH = 8
 
 const text = z.transform(toPlainText)
+/** At least two labels, the last without digits, so a version such as "v1.0" is none. */
+const HOST = /^(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u
 const link = z.transform(toLink)
 const period = z.transform(toPeriod)
 
@@ -100,15 +102,24 @@ function toPlainText(raw: unknown): string {
   return items.map(toPlainText).filter(Boolean).join(', ')
 }
 
-/** Drops every scheme but http(s), because `javascript:` would run in the page. */
 function toLink(raw: unknown): string {
-  const url = toPlainText(raw)
-  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : ''
+  const url = withScheme(toPlainText(raw))
+  return isWebUrl(url) ? url : ''
+}
+
+/** Owners may leave out the scheme, as in "github.com/robin". */
+export function withScheme(text: string): string {
+  return HOST.test(text) ? `https://${text}` : text
+}
+
+/** Allows only http(s), because `javascript:` would run in the page. */
+function isWebUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
 function toImage(raw: unknown, base: string): ImageRef | undefined {
   const text = toPlainText(isRecord(raw) ? raw.url : raw)
-  if (toLink(text)) return { url: text }
+  if (isWebUrl(text)) return { url: text }
   return /^\/(?![/\\])/.test(text) ? { url: base + text } : undefined
 }
 

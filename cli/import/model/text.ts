@@ -1,3 +1,4 @@
+import { withScheme } from '../../../contract/documents.ts'
 import { isRecord } from '../../../contract/http.ts'
 import { splitSentences } from '../../../server/summary/extractive/language/sentences.ts'
 import { pick, toUrl } from './raw-record.ts'
@@ -114,7 +115,7 @@ export function toList(raw: unknown): string[] {
 /** Accepts a host without https://, and uses the first of several URLs. Returns '' if it is not an http(s) URL. */
 export function toLink(raw: unknown): string {
   const [text = ''] = toPlainLine(toUrl(raw)).split(/[\s,;|]+(?=https?:\/\/|www\.)/i)
-  const url = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) && !text.includes('@') ? `https://${text}` : text
+  const url = withScheme(text)
   return /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url) ? url : ''
 }
 

@@ -22,7 +22,11 @@ function createBackend() {
 
 function open(initial: Data, load: () => Promise<Result<string>>, revalidate = false) {
   const { result } = renderHook(() => useAsyncData({ initial, load, revalidate }))
-  return { data: () => result.current.data, retry: () => act(() => result.current.retry()) }
+  return {
+    data: () => result.current.data,
+    latest: () => result.current.latest,
+    retry: () => act(() => result.current.retry()),
+  }
 }
 
 test.each<Data>([ready('here'), ASLEEP, { kind: 'not-found', message: 'No.' }])(
@@ -59,8 +63,8 @@ test.each([
   [ASLEEP, ready('cached')],
 ])('revalidates without a pending state: %j is shown as %j', async (response, shown) => {
   const backend = createBackend()
-  const { data } = open(ready('cached'), backend.load, true)
+  const { data, latest } = open(ready('cached'), backend.load, true)
   expect(data()).toEqual(ready('cached'))
   await backend.respond(1, response)
-  expect(data()).toEqual(shown)
+  expect([data(), latest()]).toEqual([shown, response])
 })

@@ -8,19 +8,22 @@ type Options<T> = {
   revalidate: boolean
 }
 
-/** Returns the server's data, and loads it in the browser if the backend had not responded yet. */
+/**
+ * Returns the server's data, and loads it in the browser if the backend had not responded yet. The page keeps what the
+ * server had even if `latest` is a failure.
+ */
 export function useAsyncData<T>({ initial, load, revalidate }: Options<T>) {
-  const [data, setData] = useState(initial)
+  const [latest, setLatest] = useState(initial)
+  const data = latest.kind !== 'ok' && initial.kind === 'ok' ? initial : latest
 
   useEffect(() => {
-    if (initial.kind === 'pending') void load().then(setData)
-    else if (revalidate) void load().then((loaded) => loaded.kind === 'ok' && setData(loaded))
+    if (initial.kind === 'pending' || revalidate) void load().then(setLatest)
   }, [initial, load, revalidate])
 
   function retry(): void {
-    setData({ kind: 'pending' })
-    void load().then(setData)
+    setLatest({ kind: 'pending' })
+    void load().then(setLatest)
   }
 
-  return { data, retry }
+  return { data, latest, retry }
 }

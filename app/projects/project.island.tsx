@@ -21,9 +21,9 @@ type AsyncProjectProps = {
 
 export function AsyncProject({ id, initial, api, siteName, more }: AsyncProjectProps) {
   const load = useCallback(() => getApiClient(api).project(id), [api, id])
-  const { data, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })
+  const { data, latest, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })
   const words = useWords()
-  const failure = 'message' in data ? translateReply(data.message, words) : undefined
+  const failure = 'message' in latest ? translateReply(latest.message, words) : undefined
   const title = data.kind === 'ok' ? data.value.title : undefined
 
   useEffect(() => {

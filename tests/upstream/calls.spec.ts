@@ -58,7 +58,8 @@ test('calls are proxied by the site', async ({ page, visit, openWith, request, c
   })
 })
 
-test('the browser calls the backend directly', async ({ page, visit, openWith, context }) => {
+test('the browser calls the backend directly', async ({ page, visit, openWith, context, errors }) => {
+  errors.expected(/status of 500/)
   const { site, backend } = await openWith({}, DIRECT)
   await context.addCookies([{ name: 'visitor', value: 'ada', url: toHost(backend) }])
   const calls = watchCalls(page)
@@ -85,6 +86,14 @@ test('the browser calls the backend directly', async ({ page, visit, openWith, c
     const project = `/api/v1/project/get/${stubProjectId(1)}`
     await expect.poll(() => toBrowserPaths(backend)).toEqual([project, '/api/v1/user/portfolio/me'])
     for (const url of calls) expect(url).toContain(`${toHost(backend)}/api/v1/`)
+  })
+
+  await test.step('a project that the server has stays if the browser’s own call fails, and a toast says why', async () => {
+    backend.set({ fails: 'message', failingPath: '/project/get/' })
+    await visit(`${site.origin}/project/${stubProjectId(1)}`)
+    await expect(toast(page, 'The backend says no.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
+    backend.set({ fails: 'never' })
   })
 
   await test.step('the page is served from the cache and then shows changes', async () => {

@@ -62,8 +62,7 @@ test.each([
 })
 
 test.each([
-  ['no bullet keeps its period', { description: 'One. Two. Three.' }, ['One', 'Two', 'Three']],
-  ['a single sentence keeps its period', { description: 'One.' }, ['One.']],
+  ['the last sentence keeps its period', { description: 'One. Two.' }, ['One', 'Two.']],
   ['points are shown as written', { description: '', points: ['One. 1', 'Two.'] }, ['One. 1', 'Two.']],
 ])('%s', (_, { description, points }: { description: string; points?: string[] }, shown) => {
   const { container } = render(<ProjectArticle project={{ ...EMPTY, description }} points={points} />)

@@ -27,7 +27,7 @@ export function ProjectArticle({ project, points, more = [], children }: Project
   const prose = useProse()
   const { stack, gitRepoLink, projectLink } = project
   const deployed = { Yes: strings.yes, No: strings.no }[project.deployed] ?? project.deployed
-  const [first, ...bullets] = points ?? splitSentences(project.description)
+  const [first, ...bullets] = points ?? splitBullets(project.description, '. ')
   const technologies = splitBullets(project.technologies, ', ')
   return (
     <article>
@@ -98,12 +98,6 @@ export function ProjectArticle({ project, points, more = [], children }: Project
       )}
     </article>
   )
-}
-
-/** Splitting removes the period of each bullet but the last, so that one goes too. */
-function splitSentences(text: string): string[] {
-  const bullets = splitBullets(text, '. ')
-  return bullets.length > 1 ? bullets.map((bullet) => bullet.replace(/(?<!\.)\.$/, '')) : bullets
 }
 
 export function splitBullets(text: string, separator: '. ' | ', '): string[] {

@@ -36,6 +36,7 @@ test('shows a notice without an alert for an empty list', () => {
 
 test.each([
   ['AssemblyScript', 'Assembly<wbr>Script'],
+  ['Svelte/SvelteKit', 'Svelte/<wbr>SvelteKit'],
   ['TypeScript GitHub PostgreSQL', 'TypeScript GitHub PostgreSQL'],
 ])('a long name breaks between its words: %s', (title, html) => {
   const { container } = open({ kind: 'ok', value: [{ _id: title, title, svg: undefined }] })

@@ -46,8 +46,8 @@ export function ListView<Name extends ListName>({ list, data, onRetry, children 
   return (children ?? RENDERERS[list])(data.value)
 }
 
-/** Browsers hyphenate no capitalized words in English, so AssemblyScript breaks before its second capital. */
-const LONG_NAME_PARTS = /(?<=\S{4}\p{Ll})(?=\p{Lu}\S{4})/u
+/** Browsers break no word after a slash and hyphenate no capitalized English words, such as AssemblyScript. */
+const LONG_NAME_PARTS = /(?<=\S\/)(?=\S)|(?<=\S{4}\p{Ll})(?=\p{Lu}\S{4})/u
 
 type Item = { _id: string; name: string; svg?: ImageRef } & MaybeDraft & MaybeGroup
 

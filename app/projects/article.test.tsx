@@ -2,9 +2,11 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Project } from '../../contract/documents.ts'
 import { ProjectArticle, splitBullets } from './article.tsx'
+import { createPlaceholder } from './placeholder.ts'
 
 afterEach(cleanup)
 
+const PLACEHOLDER = { url: '/ada.jpg', alt: 'Ada in a hat' }
 const EMPTY: Project = {
   _id: 'a',
   title: 'Engine',
@@ -18,7 +20,7 @@ const EMPTY: Project = {
 }
 
 function open(project: Partial<Project>) {
-  const { container } = render(<ProjectArticle project={{ ...EMPTY, ...project }} />)
+  const { container } = render(<ProjectArticle project={{ ...EMPTY, ...project }} placeholder={PLACEHOLDER} />)
   return container
 }
 
@@ -42,10 +44,16 @@ test.each([
   expect(list === null).toBe(shown.length === 0)
 })
 
-test('a project without an image has an empty case in its place', () => {
-  const container = open({})
-  expect(screen.queryByRole('img')).toBeNull()
-  expect(container.querySelector('.project-case')?.textContent).toBe('')
+test('a project without an image has the portrait of the owner in its place', () => {
+  open({})
+  expect(screen.getByRole('img', { name: 'Ada in a hat' }).getAttribute('src')).toBe('/ada.jpg')
+})
+
+test('without a portrait, the placeholder shows the initials and is described by the name', () => {
+  expect(createPlaceholder({ name: 'Dr. Ada Lovelace', avatar: PLACEHOLDER, accent: 20 })).toBe(PLACEHOLDER)
+  const { url, alt } = createPlaceholder({ name: 'Dr. Ada Lovelace', accent: 20 })
+  expect(alt).toBe('Dr. Ada Lovelace')
+  expect(decodeURIComponent(url)).toMatch(/^data:image\/svg\+xml,<svg .*>AL<\/text><\/svg>$/)
 })
 
 test.each([
@@ -65,7 +73,9 @@ test.each([
   ['the last sentence keeps its period', { description: 'One. Two.' }, ['One', 'Two.']],
   ['points are shown as written', { description: '', points: ['One. 1', 'Two.'] }, ['One. 1', 'Two.']],
 ])('%s', (_, { description, points }: { description: string; points?: string[] }, shown) => {
-  const { container } = render(<ProjectArticle project={{ ...EMPTY, description }} points={points} />)
+  const { container } = render(
+    <ProjectArticle project={{ ...EMPTY, description }} placeholder={PLACEHOLDER} points={points} />,
+  )
   expect([...container.querySelectorAll('.statement-list > li')].map(({ textContent }) => textContent)).toEqual(shown)
 })
 

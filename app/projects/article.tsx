@@ -3,10 +3,12 @@ import type { Project } from '../../contract/documents.ts'
 import { fill } from '../../contract/words/words.ts'
 import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
+import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useProse } from '../ui/prose.ts'
 import { useWords } from '../ui/words.ts'
 import { Banner, CardGrid, toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
+import type { Placeholder } from './placeholder.ts'
 
 const MAX_SHORT_TITLE_LENGTH = 24
 const MAX_LONG_TITLE_LENGTH = 60
@@ -17,12 +19,13 @@ const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
 type ProjectArticleProps = {
   project: Project
+  placeholder: Placeholder
   points?: string[] | undefined
   more?: Card[]
   children?: ReactNode
 }
 
-export function ProjectArticle({ project, points, more = [], children }: ProjectArticleProps) {
+export function ProjectArticle({ project, placeholder, points, more = [], children }: ProjectArticleProps) {
   const strings = useWords().project
   const prose = useProse()
   const { stack, gitRepoLink, projectLink } = project
@@ -54,7 +57,9 @@ export function ProjectArticle({ project, points, more = [], children }: Project
           className="project-banner"
         />
       ) : (
-        <div className="display-case project-case" />
+        <div className="display-case project-case">
+          <ResponsiveImage {...placeholder} width={800} height={800} sizes="13rem" className="round" />
+        </div>
       )}
       {first && (
         <ProjectSection title={strings.description}>

@@ -12,6 +12,7 @@ import { useSiteLinks } from '../ui/site-links.ts'
 import { useWords } from '../ui/words.ts'
 import { ProjectArticle } from './article.tsx'
 import type { Card } from './cards.ts'
+import type { Placeholder } from './placeholder.ts'
 import { AsyncProject } from './project.island.tsx'
 import { StoryParts } from './story.tsx'
 
@@ -20,12 +21,13 @@ type ProjectPageProps = {
   project: Loadable<Project>
   api: BrowserApi
   site: SiteMeta
+  placeholder: Placeholder
   card?: string
   more?: Card[]
   story?: ProjectStory | undefined
 }
 
-export function ProjectPage({ id, project, api, site, card, more = [], story }: ProjectPageProps) {
+export function ProjectPage({ id, project, api, site, placeholder, card, more = [], story }: ProjectPageProps) {
   const { toPage } = useSiteLinks()
   return (
     <div className="page-container project-page">
@@ -35,17 +37,21 @@ export function ProjectPage({ id, project, api, site, card, more = [], story }: 
         {useWords().links.returnHome}
       </a>
       {project.kind === 'ok' && !isDirect(api) ? (
-        <ProjectArticle project={project.value} points={story?.points} more={more}>
+        <ProjectArticle project={project.value} placeholder={placeholder} points={story?.points} more={more}>
           {story && <StoryParts story={story} />}
         </ProjectArticle>
       ) : (
-        <Island of={AsyncProject} when="load" props={{ id, initial: project, api, siteName: site.name, more }} />
+        <Island
+          of={AsyncProject}
+          when="load"
+          props={{ id, initial: project, api, siteName: site.name, placeholder, more }}
+        />
       )}
     </div>
   )
 }
 
-function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api' | 'more' | 'story'>) {
+function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api' | 'placeholder' | 'more' | 'story'>) {
   const path = projectPath(id)
   const strings = useWords().project
   if (project.kind === 'not-found') return <title>{`${strings.title} | ${site.name}`}</title>

@@ -10,16 +10,18 @@ import { showToast } from '../ui/toasts/toasts.ts'
 import { useWords } from '../ui/words.ts'
 import { ProjectArticle } from './article.tsx'
 import type { Card } from './cards.ts'
+import type { Placeholder } from './placeholder.ts'
 
 type AsyncProjectProps = {
   id: string
   initial: Loadable<Project>
   api: BrowserApi
   siteName: string
+  placeholder: Placeholder
   more: Card[]
 }
 
-export function AsyncProject({ id, initial, api, siteName, more }: AsyncProjectProps) {
+export function AsyncProject({ id, initial, api, siteName, placeholder, more }: AsyncProjectProps) {
   const load = useCallback(() => getApiClient(api).project(id), [api, id])
   const { data, latest, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })
   const words = useWords()
@@ -35,7 +37,7 @@ export function AsyncProject({ id, initial, api, siteName, more }: AsyncProjectP
   }, [title, siteName])
 
   if (data.kind === 'pending') return <ProjectSkeleton />
-  if (data.kind === 'ok') return <ProjectArticle project={data.value} more={more} />
+  if (data.kind === 'ok') return <ProjectArticle project={data.value} placeholder={placeholder} more={more} />
   return (
     <MessageBlock>
       <h1 className="title">{data.kind === 'not-found' ? words.project.missing : words.project.failed}</h1>

@@ -1,5 +1,6 @@
 import { type Card, nextCards } from '../../app/projects/cards.ts'
 import { ProjectPage } from '../../app/projects/page.tsx'
+import type { Placeholder } from '../../app/projects/placeholder.ts'
 import { toCards } from '../../app/projects/to-cards.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { parseImageUrl } from '../../app/ui/images/image-source.ts'
@@ -10,7 +11,13 @@ import type { BrowserApi } from '../../contract/site.ts'
 import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
 import type { Page } from './render.tsx'
 
-type ProjectOptions = { api: BrowserApi; site: SiteMeta; card?: string; story?: ProjectStory }
+type ProjectOptions = {
+  api: BrowserApi
+  site: SiteMeta
+  placeholder: Placeholder
+  card?: string
+  story?: ProjectStory
+}
 type Lookup = { kind: 'found' } | { kind: 'moved'; id: string } | { kind: 'missing'; message: string }
 
 /** A project's URL may be typed in another case, such as `/project/Loom`. */

@@ -4,6 +4,7 @@ import { ErrorPage } from '../../app/layout/error-page.tsx'
 import type { PrivacySettings } from '../../app/privacy/notice.ts'
 import { PrivacyPage } from '../../app/privacy/page.tsx'
 import { ProjectPage } from '../../app/projects/page.tsx'
+import { createPlaceholder } from '../../app/projects/placeholder.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { SummarizePage } from '../../app/summary/page.tsx'
 import type { ContactReply, MessageInput } from '../../contract/message.ts'
@@ -61,7 +62,7 @@ export function createPages(services: PageServices) {
       if (found.kind === 'missing' && !isDirect(api)) return respondMissing(c, found.message)
       return cache.respond(c, () =>
         render((portfolio) => {
-          const options = { api, site: toMeta(services), card: card(id)?.url, story: stories().get(id) }
+          const options = { ...toProjectProps(services), card: card(id)?.url, story: stories().get(id) }
           return loadProject(portfolio, id, options)
         }),
       )
@@ -80,7 +81,7 @@ export function createPages(services: PageServices) {
     const load = async () => ({
       status: 404,
       headers: ERROR_HEADERS,
-      children: <ProjectPage id="" project={project} api={api} site={toMeta(services)} />,
+      children: <ProjectPage id="" project={project} {...toProjectProps(services)} />,
     })
     return cache.respond(c, () => render(load), { key: `missing project: ${message}` })
   }
@@ -110,6 +111,10 @@ async function loadPrivacy(portfolio: PortfolioSource, services: PageServices): 
   const { summaries } = site()
   const page = { settings, summaries, api, imageHosts: toHosts(sources), site: toMeta(services) }
   return { children: <PrivacyPage {...page} /> }
+}
+
+function toProjectProps(services: PageServices) {
+  return { api: services.api, site: toMeta(services), placeholder: createPlaceholder(services.site()) }
 }
 
 function toMeta({ site, words, siteUrl, card }: PageServices): SiteMeta {

@@ -74,7 +74,9 @@ test('project pages work without a link or banner', async ({ page, visit }) => {
     })
     if (!projectLink) await test.step(`${title} has no link section`, () => expectNoLink(page))
     if (!banner)
-      await test.step(`${title} has an empty case`, () => expect(page.locator('.project-case')).toBeVisible())
+      await test.step(`${title} has the portrait of the owner`, async () => {
+        await expect(page.locator('.project-case').getByRole('img', { name: /Robin/ })).toBeVisible()
+      })
   }
 })
 

@@ -6,7 +6,7 @@ import { createSchemas } from './documents.ts'
 const FIELDS = [
   ...['_id', '_ID', 'title', 'Title', 'name', 'description', 'stack', 'deployed', 'technologies', 'aboutMe', 'aboutme'],
   ...['gitRepoLink', 'githubLink', 'githublink', 'projectLink', 'liveLink', 'githubURL', 'LINKEDIN', 'instagramURL'],
-  ...['svg', 'projectBanner', 'timeline', '__proto__', 'constructor', 'toString'],
+  ...['svg', 'projectBanner', 'hue', 'timeline', '__proto__', 'constructor', 'toString'],
 ]
 const documents = createSchemas('https://backend.example')
 const url = fc.oneof(
@@ -25,7 +25,7 @@ const period = fc.oneof(anyJson, anyRecord('from', 'to'))
 const raw = fc.oneof(
   anyJson,
   anyRecord(...FIELDS),
-  fc.record({ svg: image, projectBanner: image, gitRepoLink: url, timeline: period }),
+  fc.record({ svg: image, projectBanner: image, gitRepoLink: url, timeline: period, hue: fc.double() }),
 )
 
 const isLink = (text: unknown) => text === '' || (/^https?:\/\//i.test(String(text)) && URL.canParse(String(text)))
@@ -40,9 +40,12 @@ const isPeriod = (value: unknown) => {
   return isPlainText(from) && (to === undefined || (isPlainText(to) && to !== ''))
 }
 
+const isHue = (value: unknown) => value === undefined || (typeof value === 'number' && value >= 0 && value <= 360)
+
 function checkOf(field: string): (value: unknown) => boolean {
   if (field === 'svg' || field === 'projectBanner') return isImage
   if (field === 'timeline') return isPeriod
+  if (field === 'hue') return isHue
   return /(?:URL|Link)$/.test(field) ? isLink : isPlainText
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEGREES } from './colors/id-hue.ts'
 import { isRecord } from './http.ts'
 
 /** Creates lenient schemas for the documents of `/api/v1`. The owner's YAML has `server/content/schema/files.ts`. */
@@ -28,6 +29,7 @@ export function createSchemas(imageBase = '') {
       gitRepoLink: link,
       projectLink: link,
       projectBanner: image,
+      hue: z.optional(hue),
     }),
   }
 }
@@ -62,12 +64,13 @@ const ALIASES: Record<string, string | string[]> = {
 }
 
 const MAX_LIST_DEPTH = 8
-
-const text = z.transform(toPlainText)
 /** At least two labels, the last without digits, so a version such as "v1.0" is none. */
 const HOST = /^(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u
+
+const text = z.transform(toPlainText)
 const link = z.transform(toLink)
 const period = z.transform(toPeriod)
+const hue = z.transform((raw) => (typeof raw === 'number' && raw >= 0 && raw <= DEGREES ? raw : undefined))
 
 function lenientObject<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.pipe(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toTitleHue } from '../../contract/colors/title-hue.ts'
+import { toIdHue } from '../../contract/colors/id-hue.ts'
 import { home, projectPath } from '../../contract/routes.ts'
 import { fillPlural } from '../../contract/words/words.ts'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
@@ -68,7 +68,7 @@ function ProjectCard({ card, className, sizes }: { card: Card } & Place) {
 type BannerProps = Omit<FrameProps, 'url' | 'width' | 'height'> & { project: Omit<Card, 'stack'> }
 
 export function Banner({ project, className, ...image }: BannerProps) {
-  const { _id, title, projectBanner, hue = toTitleHue(title) } = project
+  const { _id, projectBanner, hue = toIdHue(_id) } = project
   const frame = { className, transitionName: toTransitionName('banner', _id) }
   if (projectBanner) return <ResponsiveImage url={projectBanner.url} width={1600} height={900} {...frame} {...image} />
   return (

@@ -33,7 +33,7 @@ test.each([
 ])('a card has the first sentence of %j and three technologies', (description, sentence) => {
   const source = { ...project, description, technologies: 'Go, SQL, CSS, HTML', projectBanner: undefined }
   const cards = toCards([source])
-  expect(cards).toMatchObject([{ description: sentence, technologies: 'Go, SQL, CSS', hue: 65 }])
+  expect(cards).toMatchObject([{ description: sentence, technologies: 'Go, SQL, CSS', hue: 97 }])
   expect(toCards(cards), 'in the browser again').toEqual(cards)
 })
 

@@ -3,9 +3,9 @@ import type { Project } from '../../contract/documents.ts'
 export const INITIAL_COUNT = 9
 const MORE_COUNT = 3
 
-/** Cards without an image are drawn in a hue that their neighbors don't have. */
+/** A card without an image is drawn in its hue. */
 export type Card = Pick<Project, '_id' | 'title' | 'stack' | 'projectBanner' | 'draft'> &
-  Partial<Pick<Project, 'description' | 'technologies'>> & { hue?: number | undefined }
+  Partial<Pick<Project, 'description' | 'technologies' | 'hue'>>
 
 /** Returns the cards that follow a project in the gallery, starting over after the last. */
 export function nextCards(cards: Card[], id: string): Card[] {

@@ -21,7 +21,7 @@ export function toCards(projects: readonly Card[]): Card[] {
     stack,
     projectBanner,
     ...(draft && { draft }),
-    ...(!projectBanner && { hue: hues[index] }),
+    hue: hues[index],
     description: toSentence(description.replace(HTML_TAG, ' ').trim()),
     technologies: technologies.split(', ').slice(0, MAX_TECHNOLOGIES).join(', '),
   }))

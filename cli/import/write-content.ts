@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { DEFAULT_HUE } from '../../contract/colors/title-hue.ts'
+import { DEFAULT_HUE } from '../../contract/colors/id-hue.ts'
 import { LINK_ICONS } from '../../contract/site.ts'
 import { renderContentFile } from '../../editing/templates/content-file.ts'
 import { createFileNames } from '../../editing/templates/file-names.ts'

@@ -1,4 +1,4 @@
-import { DEGREES, toTitleHue } from './title-hue.ts'
+import { DEGREES, toIdHue } from './id-hue.ts'
 
 /** A hue this far from its neighbors is clearly another color. */
 const MIN_DISTANCE = 60
@@ -7,22 +7,22 @@ const NEIGHBORS = 4
 /** "More projects" starts over after the last one. */
 const NEIGHBORS_AFTER_LAST = 2
 
-type Project = { title: string; projectBanner?: unknown; draft?: boolean | undefined }
+type Project = { _id: string; hue?: number | undefined; projectBanner?: unknown; draft?: boolean | undefined }
 
-/** Returns a hue for each project without an image: that of its title, unless a neighbor has a similar one. */
+/** The owner chooses a hue. Otherwise, a project without an image gets that of its id, unless a neighbor has a similar one. */
 export function assignHues(projects: readonly Project[]): (number | undefined)[] {
   // Drafts, which only the owner sees, don't change the colors of other projects.
   const published = assignPublished(projects.filter(({ draft }) => !draft))
-  return projects.map(({ title, draft }) => (draft ? toTitleHue(title) : published.shift()))
+  return projects.map(({ _id, hue, draft }) => (draft ? (hue ?? toIdHue(_id)) : published.shift()))
 }
 
 function assignPublished(projects: Project[]): (number | undefined)[] {
   const hues: (number | undefined)[] = []
-  for (const [index, { title, projectBanner }] of projects.entries()) {
+  for (const [index, { _id, hue, projectBanner }] of projects.entries()) {
     const before = hues.slice(Math.max(0, index - NEIGHBORS))
     const after = hues.slice(0, Math.max(0, index + 1 + NEIGHBORS_AFTER_LAST - projects.length))
     const taken = [...before, ...after].filter((hue) => hue !== undefined)
-    hues.push(projectBanner ? undefined : pickHue(toTitleHue(title), taken))
+    hues.push(hue ?? (projectBanner ? undefined : pickHue(toIdHue(_id), taken)))
   }
   return hues
 }

@@ -4,7 +4,7 @@ import type { Placeholder } from '../../app/projects/placeholder.ts'
 import { toCards } from '../../app/projects/to-cards.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { parseImageUrl } from '../../app/ui/images/image-source.ts'
-import { toTitleHue } from '../../contract/colors/title-hue.ts'
+import { toIdHue } from '../../contract/colors/id-hue.ts'
 import type { Project } from '../../contract/documents.ts'
 import { type Loadable, type PortfolioSource, PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
 import type { BrowserApi } from '../../contract/site.ts'
@@ -49,9 +49,9 @@ export async function loadProject(portfolio: PortfolioSource, id: string, option
   }
 }
 
-function findHue({ _id, title, projectBanner }: Project, cards: Card[]): number | undefined {
-  if (projectBanner) return parseImageUrl(projectBanner.url).hue
-  return cards.find((card) => card._id === _id)?.hue ?? toTitleHue(title)
+function findHue({ _id, hue, projectBanner }: Project, cards: Card[]): number | undefined {
+  const own = cards.find((card) => card._id === _id)?.hue ?? hue
+  return projectBanner ? (parseImageUrl(projectBanner.url).hue ?? own) : (own ?? toIdHue(_id))
 }
 
 function toStatus({ kind }: Loadable<unknown>): number {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect } from 'react'
+import { DEFAULT_HUE } from '../../contract/colors/id-hue.ts'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
-import { DEFAULT_HUE } from '../../contract/colors/title-hue.ts'
 import type { ListName } from '../api.ts'
 import { LISTS, readSource } from './entries.ts'
 import { rememberScroll } from './focus.ts'

@@ -43,8 +43,8 @@ export async function findGeneratedImages(
   const shareImages = projects.map(({ _id, title, stack, technologies, projectBanner }, index): ShareImage => {
     // A banner's URL may end with its focus.
     const banner = originals.find(({ url }) => projectBanner?.url.startsWith(url))
-    const own = projectBanner ? { hue, banner } : { hue: hues[index] ?? hue }
-    return { kind: 'card', id: _id, title, line: technologies || stack, name, ...own }
+    const line = technologies || stack
+    return { kind: 'card', id: _id, title, line, name, hue: banner?.hue ?? hues[index] ?? hue, banner }
   })
   const images = [
     { kind: 'card' as const, title: name, line: roles.join(', '), name, hue },

@@ -7,7 +7,12 @@ import { type ImageVariants, readVariantsManifest, variantPaths } from './varian
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 
 /** `bytes` have no metadata. `hash` is of the file, so images with variants keep them whatever is removed. */
-export type Original = ImageFile & { path: string; hash: string; needsVariants: boolean }
+export type Original = ImageFile & {
+  path: string
+  hash: string
+  needsVariants: boolean
+  hue?: number | null | undefined
+}
 
 type ReadImage = { stamp: string; bytes: Uint8Array<ArrayBuffer>; hash: string; version?: string }
 /** Keeps images by file, so one is read again only if its size or time changed. */
@@ -44,7 +49,7 @@ export function createImageReader(contentDir: string, cache?: ImageCache) {
     if (served === path) file.version ??= shortHash(bytes)
     const query = [...(served === path ? [`v=${file.version}`] : []), ...(variants ? describeVariants(variants) : [])]
     const url = `${urlPath(served)}?${query.join('&')}`
-    const original = { path, bytes, type, hash, url, needsVariants: !variants && type !== SVG_TYPE }
+    const original = { path, bytes, type, hash, url, hue: variants?.hue, needsVariants: !variants && type !== SVG_TYPE }
     originals.set(path, original)
     return original
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DEFAULT_HUE } from '../../../contract/colors/title-hue.ts'
+import { DEFAULT_HUE } from '../../../contract/colors/id-hue.ts'
 import { parseDate } from '../../../contract/dates.ts'
 import { FITS, LINK_ICONS, LOOKS, SECTIONS, THEMES, TIMELINE_KINDS } from '../../../contract/site.ts'
 import { toJsonSchema } from './suggest-field.ts'
@@ -23,6 +23,7 @@ const TEXT_OR_LIST = 'text, or a list with one point per line, each beginning wi
 const SWITCH = ['on', 'off'] as const
 const HUE = `a hue from 0 to ${MAX_HUE}`
 
+const hue = z.number(HUE).min(0, HUE).max(MAX_HUE, HUE)
 const text = z.string('text').trim().min(1, 'non-empty text')
 const empty = z.literal('')
 // Zod reports either the union's error or that of one member, so both have the same text.
@@ -106,12 +107,7 @@ export const siteFile = z.strictObject({
     .describe('Custom section headings. Sections without one use the default.'),
   language,
   words,
-  accent: z
-    .number(HUE)
-    .min(0, HUE)
-    .max(MAX_HUE, HUE)
-    .default(DEFAULT_HUE)
-    .describe('The hue (0 to 360) that all colors on the site are derived from.'),
+  accent: hue.default(DEFAULT_HUE).describe('The hue (0 to 360) that all colors on the site are derived from.'),
   look: z
     .enum(LOOKS, OR.format(LOOKS))
     .default('vitrine')
@@ -191,7 +187,7 @@ export const projectFile = z.strictObject({
   projectLink: link.describe('URL of the live project.'),
   banner: image
     .optional()
-    .describe('The main image, 1600 × 900 pixels, or an http(s) URL. Without one, a banner is drawn from the title.'),
+    .describe('The main image, 1600 × 900 pixels, or an http(s) URL. Without one, a banner is drawn.'),
   focus: z
     .string(FOCUS)
     .regex(/^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, FOCUS)
@@ -203,6 +199,9 @@ export const projectFile = z.strictObject({
     .describe(
       'whole: the banner is never cropped, which suits screenshots. fill: it fills its frame. If you leave it out, npm run pictures finds screenshots.',
     ),
+  hue: hue
+    .optional()
+    .describe('The hue (0 to 360) of its page, share image, and drawn banner, unless its banner has a color.'),
   pictures: z
     .array(describedImage, 'a list of images, each beginning with "- picture:"')
     .default([])

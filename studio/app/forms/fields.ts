@@ -13,7 +13,7 @@ type Schema = {
 }
 
 export type Kind =
-  | ('text' | 'url' | 'long' | 'rows' | 'items' | 'group' | 'choice' | 'switch')
+  | ('text' | 'number' | 'url' | 'long' | 'rows' | 'items' | 'group' | 'choice' | 'switch')
   | ('picture' | 'gallery' | 'icon' | 'file' | 'language')
 /** `separator` divides the items of a list that may also be written as text. */
 export type Field = {
@@ -47,7 +47,7 @@ const HINTS: Record<string, string> = {
   to: 'When it ended. If it’s ongoing, leave this empty, and visitors see Present.',
   kind: 'Its section in /resume.json. By default, it’s guessed from the title.',
   icon: 'Find a brand by name, or use your own square image.',
-  banner: 'Best at 1600 × 900 pixels or larger. Without an image, one is drawn from the title.',
+  banner: 'Best at 1600 × 900 pixels or larger. Without an image, one is drawn.',
   story: 'A longer write-up in Markdown, shown below the project details.',
   language: 'The language of the interface and your text.',
   summaries: 'If it’s off, the button that links to it is hidden, too.',
@@ -79,5 +79,6 @@ function toKind({ type, anyOf = [], items, properties, enum: options, format }: 
   const kinds = anyOf.map(toKind)
   if (kinds.includes('rows')) return 'rows'
   if (type === 'boolean' || anyOf.some((each) => each.type === 'boolean')) return 'switch'
+  if (type === 'number') return 'number'
   return format === 'uri' || kinds.includes('url') ? 'url' : 'text'
 }

@@ -8,7 +8,10 @@ export function SimpleField({ source, field }: FieldProps) {
   const input = { ...useInput(source), value: toText(value) }
   const set = ({ target }: { target: { value: string } }) => {
     const canRemove = !isRequired && field.name !== 'status'
-    setTyped(source, target.value === '' && canRemove ? undefined : toNumber(target.value, value))
+    setTyped(
+      source,
+      target.value === '' && canRemove ? undefined : toNumber(target.value, kind === 'number' ? 0 : value),
+    )
   }
   if (kind === 'switch') {
     const isOn = value === true || value === 'on' || value === undefined

@@ -1,10 +1,10 @@
 import { type Oklch, wcagContrast } from 'culori/fn'
 import tokens from '../../../app/styles/base/tokens.css?raw'
 import paper from '../../../app/styles/paper.css?raw'
+import { DEFAULT_HUE, DEGREES } from '../../../contract/colors/id-hue.ts'
 import { toHex } from '../../../contract/colors/oklch.ts'
 import { toAccent } from '../../../contract/colors/palette.ts'
 import { readColors } from '../../../contract/colors/read-colors.ts'
-import { DEFAULT_HUE, DEGREES } from '../../../contract/colors/title-hue.ts'
 import { About, useInput } from '../forms/field.tsx'
 import { setTyped, useValue } from '../saving.ts'
 

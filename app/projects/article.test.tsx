@@ -50,8 +50,8 @@ test('a project without an image has the portrait of the owner in its place', ()
 })
 
 test('without a portrait, the placeholder shows the initials and is described by the name', () => {
-  expect(createPlaceholder({ name: 'Dr. Ada Lovelace', avatar: PLACEHOLDER, accent: 20 })).toBe(PLACEHOLDER)
-  const { url, alt } = createPlaceholder({ name: 'Dr. Ada Lovelace', accent: 20 })
+  expect(createPlaceholder({ name: 'Dr. Ada Lovelace', avatar: PLACEHOLDER })).toBe(PLACEHOLDER)
+  const { url, alt } = createPlaceholder({ name: 'Dr. Ada Lovelace' })
   expect(alt).toBe('Dr. Ada Lovelace')
   expect(decodeURIComponent(url)).toMatch(/^data:image\/svg\+xml,<svg .*>AL<\/text><\/svg>$/)
 })

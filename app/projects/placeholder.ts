@@ -5,14 +5,14 @@ import { toInitials } from './featured.tsx'
 export type Placeholder = ImageRef & { alt: string }
 
 /** Returns the image of a project without a banner: the owner's portrait, or their initials. */
-export function createPlaceholder({ name, avatar, accent }: Pick<Site, 'name' | 'avatar' | 'accent'>): Placeholder {
-  return avatar ?? { url: toDataUrl(renderInitials(toInitials(name), accent)), alt: name }
+export function createPlaceholder({ name, avatar }: Pick<Site, 'name' | 'avatar'>): Placeholder {
+  return avatar ?? { url: toDataUrl(renderInitials(toInitials(name))), alt: name }
 }
 
 /** Browsers pick the color by the theme of the page. */
-function renderInitials(initials: string, hue: number): string {
-  const dark = `@media(prefers-color-scheme:dark){text{fill:oklch(.8 .13 ${hue})}}`
-  const style = `text{fill:oklch(.47 .13 ${hue});font:600 52px system-ui,sans-serif;text-anchor:middle}${dark}`
+function renderInitials(initials: string): string {
+  const dark = '@media(prefers-color-scheme:dark){text{fill:#eee}}'
+  const style = `text{fill:#222;font:600 52px system-ui,sans-serif;text-anchor:middle}${dark}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><style>${style}</style><text x="50" y="69">${initials}</text></svg>`
 }
 

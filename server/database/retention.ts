@@ -1,13 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Log } from '../log/log.ts'
 import { openHourlyJob } from './hourly-job.ts'
-import type { Database, Write } from './open.ts'
+import type { Database } from './open.ts'
 import { OVER_TOTAL } from './schema.ts'
 
 const DAY_MS = 86_400_000
 const ROWS_PER_BATCH = 500
 const BUDGET_DAYS = 2
 const CLOCK_SKEW_MS = 60_000
+const MAX_GAP_MS = 7 * DAY_MS
+/** The row of `secrets` with the time of the last deletion, or of the next one after a jump of the clock. */
+const LAST_RUN = 'retention'
+const NEVER = { messageDays: 'keep', spamDays: 'keep' } as const
+const JUMPED = 'the clock is more than a week ahead of the last run; deleting no messages for a day'
 
 type Retention = {
   messageDays: number | 'keep'
@@ -16,16 +21,36 @@ type Retention = {
   windowMs?: number
 }
 type Options = { retention: Retention; database: Database; log: Log; now: () => number }
+type Condition = RawBuilder<unknown>
 type DeleteOptions = Retention & { now: number; signal?: AbortSignal }
 
 /** Deletes messages older than `SPAM_DAYS` and `MESSAGE_DAYS`, now and every hour. */
 export function openRetention({ retention, database, log, now }: Options) {
   return openHourlyJob({
     async run(signal) {
-      const deleted = await deleteExpired(database, { ...retention, now: now(), signal })
+      const clock = await checkClock(database, now())
+      if (clock === 'jumped') log('warn', JUMPED)
+      const days = clock === 'plausible' ? retention : { ...retention, ...NEVER }
+      const deleted = await deleteExpired(database, { ...days, now: now(), signal })
       if (deleted.messages + deleted.spam > 0) log('info', 'deleted expired messages', deleted)
     },
     onError: (error) => log('warn', 'could not delete expired data', { error: String(error) }),
+  })
+}
+
+/** A clock that is set wrong must not delete messages, so after a jump of more than a week they are kept for a day. */
+export function checkClock(database: Database, at: number): Promise<'plausible' | 'jumped' | 'waiting'> {
+  return database.write(async (trx) => {
+    const run = trx.selectFrom('secrets').select('value').where('name', '=', LAST_RUN)
+    const newest = trx.selectFrom('messages').select(({ fn }) => fn.max('created_at').as('value'))
+    const known = (await run.executeTakeFirst()) ?? (await newest.executeTakeFirst())
+    const last = known?.value ? Date.parse(known.value) : at
+    if (last > at && last <= at + DAY_MS) return 'waiting'
+    const hasJumped = at - last > MAX_GAP_MS
+    const value = new Date(hasJumped ? at + DAY_MS : at).toISOString()
+    const insert = trx.insertInto('secrets').values({ name: LAST_RUN, value })
+    await insert.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute()
+    return hasJumped ? 'jumped' : 'plausible'
   })
 }
 
@@ -34,38 +59,36 @@ export async function deleteExpired(
   options: DeleteOptions,
 ): Promise<{ messages: number; spam: number }> {
   const { messageDays, spamDays, isEmailed, now, signal } = options
-
-  async function deleteMessages(days: number | 'keep', isSpam: boolean): Promise<number> {
-    if (days === 'keep') return 0
-    const before = new Date(now - days * DAY_MS).toISOString()
-    for (let total = 0; ; ) {
-      const deleted = await database.write((trx) => deleteBatch(trx, { before, isSpam, isEmailed }))
-      total += deleted
-      if (deleted < ROWS_PER_BATCH || signal?.aborted) return total
-    }
-  }
-
-  const deleted = { messages: await deleteMessages(messageDays, false), spam: await deleteMessages(spamDays, true) }
-  await deleteCounters(database, now, options.windowMs)
-  await database.clearDeleted()
-  return deleted
-}
-
-type Batch = { before: string; isSpam: boolean; isEmailed?: boolean }
-
-async function deleteBatch(trx: Write, { before, isSpam, isEmailed = false }: Batch): Promise<number> {
   const isMessage = sql`(spam is null or spam = ${OVER_TOTAL})`
   const isQueued = sql`exists (
     select 1 from outbox where message_id = messages.id and outbox.state in ('waiting', 'sending')
   )`
-  const { numAffectedRows } = await sql`
-    delete from messages where number in (
-      select number from messages
-      where created_at < ${before} and ${isSpam ? sql`not ${isMessage}` : isMessage}
-        ${isEmailed ? sql`and not ${isQueued}` : sql``}
-      limit ${ROWS_PER_BATCH}
-    )`.execute(trx)
-  return Number(numAffectedRows ?? 0)
+
+  async function deleteOlder(days: number | 'keep', kind: Condition): Promise<number> {
+    if (days === 'keep') return 0
+    const before = new Date(now - days * DAY_MS).toISOString()
+    const isExpired = sql`created_at < ${before} and ${kind} ${isEmailed ? sql`and not ${isQueued}` : sql``}`
+    return deleteInBatches(database, isExpired, signal)
+  }
+
+  const messages = await deleteOlder(messageDays, isMessage)
+  const spam = await deleteOlder(spamDays, sql`not ${isMessage}`)
+  await deleteCounters(database, now, options.windowMs)
+  await database.clearDeleted()
+  return { messages, spam }
+}
+
+/** Deletes messages in several transactions, so no other waits for long. */
+export async function deleteInBatches(database: Database, isDeleted: Condition, signal?: AbortSignal): Promise<number> {
+  for (let total = 0; ; ) {
+    const batch = sql`
+      delete from messages where number in (
+        select number from messages where ${isDeleted} limit ${ROWS_PER_BATCH}
+      )`
+    const { numAffectedRows } = await database.write((trx) => batch.execute(trx))
+    total += Number(numAffectedRows ?? 0)
+    if (Number(numAffectedRows ?? 0) < ROWS_PER_BATCH || signal?.aborted) return total
+  }
 }
 
 async function deleteCounters(database: Database, now: number, windowMs: number | undefined): Promise<void> {

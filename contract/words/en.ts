@@ -166,6 +166,7 @@ export const pageWords = {
   },
   messageErrors: {
     notSaved: 'Your message couldn’t be saved and wasn’t sent. Please try again in a minute.',
+    full: 'The inbox is full, so your message wasn’t sent. Please try again later.',
     held: 'Your message has been saved, but it may take longer than usual to be read.',
     tooMany: 'Too many messages have been sent from your network. Please try again {wait}.',
     aMinute: 'in a minute',

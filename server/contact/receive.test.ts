@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { FILL_FULL_FORM } from '../../contract/message.ts'
-import { MESSAGE, openTestContact } from '../../tests/fakes/messages.ts'
+import { MESSAGE, openTestContact, VISITOR } from '../../tests/fakes/messages.ts'
 import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import type { Write } from '../database/open.ts'
 import { OVER_TOTAL, type SpamReason } from '../database/schema.ts'
@@ -107,17 +107,49 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     expect(lines).toEqual(Array(2).fill(expect.stringMatching(/^warn: CONTACT_TOTAL exceeded/)))
   })
 
-  test('drops the oldest spam from a full quarantine, and always stores real messages', async () => {
-    const { send, list, database } = await open({ total: 1 })
-    await database.write((trx) => fillQuarantine(trx, { 'too-many-links': 5_000, [OVER_TOTAL]: 5_000 }))
+  test('keeps the newest 5,000 spam messages, and every message over the total', async () => {
+    const { send, count, find, database } = await open({ total: 1 })
+    await database.write((trx) => fillQuarantine(trx, { spam: 'too-many-links', count: 5_000 }))
+    await database.write((trx) => fillQuarantine(trx, { spam: OVER_TOTAL, count: 5_000 }))
     expect(await send(MESSAGE, SPAM)).toMatchObject({ kind: 'stored' })
-    const quarantine = await list('spam')
-    expect(quarantine).toHaveLength(10_000)
-    expect(quarantine[0]).toMatchObject({ spam: 'honeypot' })
-    expect(quarantine.filter(({ spam }) => spam === 'too-many-links').at(-1)).toMatchObject({ number: 2 })
+    expect(await count()).toMatchObject({ spam: 5_000, overTotal: 5_000 })
+    expect(await find(1)).toBeUndefined()
     expect(await send()).toMatchObject({ kind: 'stored', isHeld: false })
     expect(await send()).toMatchObject({ kind: 'stored', isHeld: true })
-    expect(await list('everything')).toHaveLength(10_002)
+    expect(await count()).toMatchObject({ all: 10_002 })
+  })
+
+  test('keeps at most 50 MB of spam', async () => {
+    const { send, count, database } = await open()
+    await database.write((trx) => fillQuarantine(trx, { spam: 'honeypot', count: 640, kb: 78 }))
+    expect(await send(MESSAGE, SPAM)).toMatchObject({ kind: 'stored' })
+    expect(await count()).toMatchObject({ spam: 633 })
+    expect(await send({ ...MESSAGE, message: '𠀀'.repeat(20_000) }, SPAM)).toMatchObject({ kind: 'stored' })
+    expect(await count()).toMatchObject({ spam: 633 })
+  })
+
+  test('refuses messages over the total beyond 50 MB, and deletes none', async () => {
+    const { send, count, database, lines } = await open({ total: 1 })
+    await database.write((trx) => fillQuarantine(trx, { spam: OVER_TOTAL, count: 5_000, kb: 9 }))
+    expect(await send()).toMatchObject({ kind: 'stored', isHeld: false })
+    expect(await send()).toEqual({ kind: 'limited', retryAfterMs: 3_600_000, isFull: true })
+    expect(lines).toEqual([expect.stringMatching(/^error: the quarantine has no room .*spam clear/)])
+    expect(await send(MESSAGE, SPAM)).toMatchObject({ kind: 'stored' })
+    expect(await count()).toMatchObject({ all: 5_002, overTotal: 5_000 })
+  })
+
+  test('holds at most 5 MB of one network, in the time of its limit', async () => {
+    const { send, clock } = await open()
+    const more = { ...SPAM, visitor: VISITOR }
+    const sendLarge = (visitor = VISITOR) => send({ ...MESSAGE, message: '漢'.repeat(20_000) }, { ...more, visitor })
+    const kinds = await Promise.all(Array.from({ length: 83 }, () => sendLarge()))
+    expect(kinds.filter(({ kind }) => kind === 'stored')).toHaveLength(82)
+    expect(kinds.filter(({ kind }) => kind === 'limited')).toEqual([{ kind: 'limited', retryAfterMs: 60_000 }])
+    expect(await sendLarge({ subnet: '2001:db8:1:3::/64', ip: '2001:db8:1:3::9' })).toMatchObject({ kind: 'limited' })
+    expect(await sendLarge({ subnet: '192.0.2.7', ip: '192.0.2.7' })).toMatchObject({ kind: 'stored' })
+    expect(await send()).toMatchObject({ kind: 'stored' })
+    clock.at += 60_000
+    expect(await sendLarge()).toMatchObject({ kind: 'stored' })
   })
 
   test('does not store a message whose email cannot be queued', async () => {
@@ -155,13 +187,13 @@ test('acknowledges nothing without a database, and logs it', async () => {
   expect(lines).toEqual(['error: could not store a message'])
 })
 
-async function fillQuarantine(trx: Write, counts: Partial<Record<SpamReason, number>>): Promise<void> {
+type Held = { spam: SpamReason; count: number; kb?: number }
+
+async function fillQuarantine(trx: Write, { spam, count, kb = 0 }: Held): Promise<void> {
   const columns = sql`id, sender_name, subject, message, created_at, state, spam`
-  for (const [spam, count] of Object.entries(counts)) {
-    await sql`
-      with recursive numbers as (select 1 as n union all select n + 1 from numbers where n < ${sql.lit(count)})
-      insert into messages (${columns})
-      select ${sql.lit(spam)} || n, 'Ada', 'Hello', 'A line.', '2026-02-03', 'new', ${sql.lit(spam)}
-      from numbers order by n`.execute(trx)
-  }
+  await sql`
+    with recursive numbers as (select 1 as n union all select n + 1 from numbers where n < ${sql.lit(count)})
+    insert into messages (${columns})
+    select ${sql.lit(spam)} || n, 'Ada', 'Hello', ${'m'.repeat(kb * 1_000 + 9)}, '2026-02-03', 'new', ${sql.lit(spam)}
+    from numbers order by n`.execute(trx)
 }

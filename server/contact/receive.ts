@@ -9,15 +9,20 @@ import { writeUnless } from '../database/write-unless.ts'
 import type { Log } from '../log/log.ts'
 import { countRequest, type Limits, toRules } from '../rate-limit/limiter.ts'
 import type { Visitor } from '../rate-limit/networks.ts'
+import type { RateLimitResult } from '../rate-limit/sliding-window.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { queueMail } from './mail/outbox-store.ts'
 import { type ParsedMessage, parseMessage } from './message.ts'
 import { findSpam, type SpamSigns } from './spam-filter.ts'
-import { deleteOldestSpam, findByKey, insertMessage, type NewMessage, type Stored } from './store.ts'
+import { findByKey, insertMessage, MAX_HELD_KB, makeRoom, type NewMessage, type Stored, toKilobytes } from './store.ts'
 
 /** Compatible backends use ids of 24 hexadecimal digits. */
 const ID_BYTES = 12
 const HELD = 'CONTACT_TOTAL exceeded; messages go to quarantine (npm run inbox -- spam)'
+const FULL_RETRY_MS = 3_600_000
+/** One network may use up a tenth of what is held. */
+const HELD_SHARE_KB = MAX_HELD_KB / 10
+const FULL = 'the quarantine has no room for messages over CONTACT_TOTAL; refused one (npm run inbox -- spam clear)'
 const NOT_STORED = 'could not store a message'
 const NOT_COUNTED = 'database failed; forwarding a message without rate limits or a spam filter'
 const UNANSWERED = 'the external backend did not respond; the message is in the inbox (npm run inbox)'
@@ -38,7 +43,7 @@ export type ReceiveResult =
   | Stored
   | { kind: 'forwarded'; reply: Forwarded }
   | { kind: 'invalid'; sentence: string }
-  | { kind: 'limited'; retryAfterMs: number }
+  | { kind: 'limited'; retryAfterMs: number; isFull?: boolean }
   | { kind: 'failed' }
 
 export type Contact = {
@@ -71,6 +76,7 @@ async function admitOrForward(contact: Contact, candidate: Candidate): Promise<R
   try {
     const admitted = await admit(contact, candidate)
     if (admitted.kind === 'stored' && admitted.isHeld) log('warn', HELD)
+    if (admitted.kind === 'limited' && admitted.isFull) log('error', FULL)
     if (admitted.kind === 'stored') void outbox?.poll()
     if (admitted.kind !== 'admitted') return admitted
   } catch (error) {
@@ -97,9 +103,29 @@ async function admit(contact: Contact, { submission, parsed, message }: Candidat
     const isOverTotal = !spam && (await countRequest(trx, rules.total, now)).kind === 'limited'
     if (!spam && !isOverTotal && upstream) return { kind: 'admitted' }
     if (parsed.kind === 'invalid') return parsed
-    if (spam) await deleteOldestSpam(trx)
-    return store(contact, trx, { ...message, spam: isOverTotal ? OVER_TOTAL : spam })
+    const reason = isOverTotal ? OVER_TOTAL : spam
+    return reason
+      ? hold(contact, trx, { message: { ...message, spam: reason }, visitor })
+      : store(contact, trx, message)
   })
+}
+
+type Held = { message: NewMessage; visitor: Visitor }
+
+async function hold(contact: Contact, trx: Write, { message, visitor }: Held): Promise<ReceiveResult> {
+  const share = await countShare(contact, trx, { message, visitor })
+  if (share.kind === 'limited') return share
+  const hasRoom = await makeRoom(trx, message)
+  return hasRoom ? store(contact, trx, message) : { kind: 'limited', retryAfterMs: FULL_RETRY_MS, isFull: true }
+}
+
+/** Counts kilobytes, in the longest window of a visitor, so that no network is remembered for longer. */
+async function countShare(contact: Contact, trx: Write, { message, visitor }: Held): Promise<RateLimitResult> {
+  const share = [{ max: HELD_SHARE_KB, ms: Math.max(...contact.limits.perIp.map(({ ms }) => ms)) }]
+  const secret = await readSecret(trx, 'ip')
+  const { perIp } = toRules('held', { subnet: visitor.subnet, limits: { perIp: share, total: share }, secret })
+  const rules = perIp.map((rule) => ({ ...rule, weight: toKilobytes(message) }))
+  return countRequest(trx, rules, contact.now)
 }
 
 async function store({ outbox, now }: Contact, trx: Write, message: NewMessage): Promise<Stored | { kind: 'failed' }> {

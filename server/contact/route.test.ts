@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { HONEYPOT_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
 import { MESSAGE, openContactApi as open } from '../../tests/fakes/messages.ts'
@@ -61,6 +62,17 @@ describe('a message', () => {
     await sendJson()
     expect(await sendJson()).toMatchObject({ status: 201, body: { success: true, message: HELD } })
     expect(await sendForm()).toMatchObject({ status: 201, body: { kind: 'held', message: HELD } })
+  })
+
+  test('over the limit of all visitors gets a 429 and keeps its text once the quarantine is full', async () => {
+    const { contact, sendJson, sendForm } = await open({ total: 1 })
+    await sendJson()
+    await sendJson()
+    const enlarge = sql`update messages set message = ${'m'.repeat(50_000_000)} where spam is not null`
+    await contact.database.write((trx) => enlarge.execute(trx))
+    const message = 'The inbox is full, so your message wasn’t sent. Please try again later.'
+    expect(await sendJson()).toEqual({ status: 429, retryAfter: '3600', body: { success: false, message } })
+    expect(await sendForm()).toMatchObject({ status: 429, body: { kind: 'refused', message, values: MESSAGE } })
   })
 
   test('that cannot be stored gets a 503', async () => {

@@ -101,7 +101,7 @@ function toReply(result: ReceiveResult, words: Words): ContactReply {
     case 'invalid':
       return { kind: 'refused', status: 400, message: result.sentence }
     case 'limited':
-      return { kind: 'refused', status: 429, ...tooMany(result.retryAfterMs, words) }
+      return { kind: 'refused', status: 429, ...tooMany(result, words) }
     case 'failed':
       return { kind: 'refused', status: 503, message: words.messageErrors.notSaved }
   }
@@ -115,9 +115,10 @@ function toForwardedReply({ status, body, retryAfterS }: Forwarded, words: Words
   return { kind: 'refused', status: retryAfterS ? status : 400, message: text ?? invalidResponse, retryAfterS }
 }
 
-function tooMany(ms: number, words: Words): { message: string; retryAfterS: number } {
-  const wait = formatWait(Math.ceil(ms / 60_000), words)
-  return { message: fill(words.messageErrors.tooMany, { wait }), retryAfterS: Math.ceil(ms / 1_000) }
+function tooMany({ retryAfterMs, isFull }: Extract<ReceiveResult, { kind: 'limited' }>, words: Words) {
+  const { tooMany, full } = words.messageErrors
+  const wait = formatWait(Math.ceil(retryAfterMs / 60_000), words)
+  return { message: isFull ? full : fill(tooMany, { wait }), retryAfterS: Math.ceil(retryAfterMs / 1_000) }
 }
 
 function formatWait(minutes: number, { language, messageErrors }: Words): string {

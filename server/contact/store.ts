@@ -1,9 +1,16 @@
+import { sql } from 'kysely'
 import type { StoredMessage } from '../../contract/message.ts'
 import type { Write } from '../database/open.ts'
-import { type MessageRow, OVER_TOTAL, type SpamReason, toStoredMessage } from '../database/schema.ts'
+import { type MessageRow, OVER_TOTAL, SPAM_SIGNS, type SpamReason, toStoredMessage } from '../database/schema.ts'
 
-/** Limits the disk space that spam can take. */
+/** Limits the disk space of spam, and of the messages over CONTACT_TOTAL. */
+export const MAX_HELD_KB = 50_000
 const MAX_SPAM = 5_000
+/** Includes the other fields of a row. */
+const ROW_KB = 1
+// SQLite uses the index for `in`, but not for `<>`.
+const IS_SPAM = sql`spam in (${sql.join(SPAM_SIGNS.map(sql.lit))})`
+const SIZE_KB = sql<number>`(octet_length(message) / 1000 + ${sql.lit(ROW_KB)})`
 
 export type NewMessage = StoredMessage & { idempotencyKey?: string; spam?: SpamReason }
 /** `isHeld`: stored here, but the owner may read it late. */
@@ -39,16 +46,27 @@ export async function insertMessage(trx: Write, message: NewMessage): Promise<St
   return row && toStored(row)
 }
 
-/** Makes room for new spam. A message over CONTACT_TOTAL may be real, so it is never deleted. */
-export async function deleteOldestSpam(trx: Write): Promise<void> {
-  const spam = trx.selectFrom('messages').select('number').where('spam', '!=', OVER_TOTAL)
-  const last = await spam
-    .orderBy('number', 'desc')
-    .limit(1)
-    .offset(MAX_SPAM - 1)
-    .executeTakeFirst()
-  if (!last) return
-  await trx.deleteFrom('messages').where('spam', '!=', OVER_TOTAL).where('number', '<=', last.number).execute()
+export function toKilobytes({ message }: Pick<StoredMessage, 'message'>): number {
+  return Math.floor(Buffer.byteLength(message) / 1_000) + ROW_KB
+}
+
+/** Spam displaces the oldest. A message over CONTACT_TOTAL may be real and is never deleted, so there may be no room. */
+export async function makeRoom(trx: Write, message: NewMessage): Promise<boolean> {
+  const maxKb = MAX_HELD_KB - toKilobytes(message)
+  if (message.spam !== OVER_TOTAL) {
+    await sql`
+      delete from messages where ${IS_SPAM} and number <= (
+        select max(number) from (
+          select number, row_number() over newest as place, sum(${SIZE_KB}) over newest as total_kb
+          from messages where ${IS_SPAM}
+          window newest as (order by number desc)
+        ) as spam where place >= ${MAX_SPAM} or total_kb > ${maxKb}
+      )`.execute(trx)
+    return true
+  }
+  const held = trx.selectFrom('messages').select(({ fn }) => fn.sum<number | null>(SIZE_KB).as('total_kb'))
+  const { total_kb } = await held.where('spam', '=', OVER_TOTAL).executeTakeFirstOrThrow()
+  return (total_kb ?? 0) <= maxKb
 }
 
 function toStored(row: MessageRow): Stored {

@@ -5,8 +5,9 @@ import type { StoredMessage } from '../../contract/message.ts'
 // Times are milliseconds since 1970, except `created_at`, which is an ISO string.
 
 /** Each value is a reason for quarantine. `over-total` means that CONTACT_TOTAL was exceeded, not that it is spam. */
-const SPAM_REASONS = ['over-total', 'honeypot', 'forged-token', 'too-many-links', 'link-in-header'] as const
 export const OVER_TOTAL = 'over-total'
+export const SPAM_SIGNS = ['honeypot', 'forged-token', 'too-many-links', 'link-in-header'] as const
+const SPAM_REASONS = [OVER_TOTAL, ...SPAM_SIGNS] as const
 export type SpamReason = (typeof SPAM_REASONS)[number]
 
 export const messageRow = z.strictObject({
@@ -42,7 +43,7 @@ export type Tables = {
   hits: { rule: string; times: string; ends_at: number }
   budget: { day: string; tokens: number }
   budget_shares: { day: string; network: string; tokens: number }
-  /** Also when the owner was last emailed about the quarantine. */
+  /** Also when the owner was last emailed about the quarantine, and when expired messages were last deleted. */
   secrets: { name: string; value: string }
   schema_versions: { version: number }
 }

@@ -9,7 +9,7 @@ const HASH_LENGTH = 22
 const NETWORK_SHARE = 0.1
 
 export type Limits = { perIp: readonly Window[]; total: readonly Window[] }
-export type Rule = { name: string; windows: readonly Window[] }
+export type Rule = Pick<Counter, 'windows' | 'weight'> & { name: string }
 
 /** Counts in the database, so all processes share the limits. The caller rolls back if the request is limited. */
 export async function countRequest(trx: Write, rules: readonly Rule[], now: () => number): Promise<RateLimitResult> {
@@ -55,7 +55,7 @@ async function lockCounters(trx: Write, rules: readonly Rule[]): Promise<Counter
     .returning(['rule', 'times'])
     .execute()
   const times = new Map(rows.map((row) => [row.rule, row.times]))
-  return rules.map(({ name, windows }) => ({ rule: name, windows, hits: JSON.parse(times.get(name) ?? '[]') }))
+  return rules.map(({ name, ...rule }) => ({ rule: name, ...rule, hits: JSON.parse(times.get(name) ?? '[]') }))
 }
 
 async function writeCounters(trx: Write, counters: Counter[]): Promise<void> {

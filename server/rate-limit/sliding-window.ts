@@ -5,7 +5,8 @@ const WINDOW = /^(\d+)\/(\d+)([smhd])$/
 
 export type Window = { max: number; ms: number }
 export type RateLimitResult = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
-export type Counter = { rule: string; windows: readonly Window[]; hits: [at: number, count: number][] }
+/** A request counts once, or `weight` times. */
+export type Counter = { rule: string; windows: readonly Window[]; weight?: number; hits: [at: number, count: number][] }
 
 export function parseWindows(text: string): Window[] | undefined {
   const windows = text.split(',').map((part) => parseWindow(part.trim()))
@@ -48,6 +49,7 @@ function addHit(counter: Counter, at: number): void {
   const oldest = at - Math.max(...counter.windows.map(({ ms }) => ms))
   counter.hits = counter.hits.filter(([hitAt]) => hitAt > oldest && hitAt <= at + CLOCK_SKEW_MS)
   const last = counter.hits.at(-1)
-  if (last && last[0] >= at) last[1] += 1
-  else counter.hits.push([at, 1])
+  const weight = counter.weight ?? 1
+  if (last && last[0] >= at) last[1] += weight
+  else counter.hits.push([at, weight])
 }

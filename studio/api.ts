@@ -1,6 +1,6 @@
 import type { Edit } from '../editing/yaml/edit.ts'
 import type { Path } from '../editing/yaml/path.ts'
-import type { InboxMessage, Mailbox } from '../server/contact/inbox.ts'
+import type { InboxEntry, InboxMessage, Mailbox } from '../server/contact/inbox.ts'
 
 // The API of the studio's server. POST /api/session { key } exchanges the key in the page's URL for the session key,
 // which all other requests send in KEY_HEADER. Bodies are JSON, or `application/octet-stream` for an upload with PUT.
@@ -94,7 +94,9 @@ export type PictureReply = { kind: 'saved'; picture: string } | { kind: 'refused
 export type Icon = { name: string; title: string; svg: string }
 
 /** GET /api/inbox?mailbox=…&search=…. `reason` says in words why a message is in quarantine. */
-export type Messages = { messages: (InboxMessage & { reason?: string })[]; unread: number; quarantined: number }
+export type Messages = { messages: InboxEntry[]; isCut: boolean; unread: number; quarantined: number }
+/** GET /api/inbox/12. `reason` is why the message is in quarantine. */
+export type Message = InboxMessage & { reason?: string }
 /** POST /api/inbox { number, action } responds with the number of unread messages. */
 export type MessageAction = 'read' | 'unread' | 'archive' | 'release' | 'delete' | 'resend'
 export type MessageReply = { unread: number }

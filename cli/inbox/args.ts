@@ -12,6 +12,7 @@ npm run inbox -- spam             list messages in quarantine (suspected spam, o
 npm run inbox -- spam read 12     show message 12 of the quarantine
 npm run inbox -- spam release 12  move message 12 to the inbox
 npm run inbox -- spam delete 12   permanently delete message 12
+npm run inbox -- spam clear       permanently delete all messages in quarantine
 npm run inbox -- resend 12        email message 12 again, for example after a failure
 npm run inbox -- export           print all messages; --format json (default), csv, or mbox
 --out FILE                        write the export to a file
@@ -35,6 +36,7 @@ export type NumberCommand = {
 }
 export type InboxCommand =
   | { kind: 'list'; mailbox: Mailbox; words: string[]; json: boolean }
+  | { kind: 'clear'; json: boolean; yes?: boolean | undefined }
   | { kind: 'export'; format: Format; out?: string | undefined; json: boolean }
   | NumberCommand
 
@@ -56,6 +58,7 @@ export function parseInboxArgs(args: string[]): InboxCommand {
     if (rest.length === 0) throw new UsageError('Missing argument: search WORDS')
     return { kind: 'list', mailbox: 'everything', words: rest, json }
   }
+  if (verb === 'spam' && rest.join(' ') === 'clear') return { kind: 'clear', json, yes }
   const spamKind = verb === 'spam' ? SPAM_VERBS.find((each) => each === rest[0]) : undefined
   if (!spamKind) throw new UsageError(`Unknown command: ${positionals.slice(0, 2).join(' ')}`)
   const numbers = parseNumbers(`spam ${spamKind}`, rest.slice(1))

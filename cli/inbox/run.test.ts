@@ -97,6 +97,20 @@ test('deleting several messages asks first, unless --yes is given', async () => 
   expect(await inbox.count()).toMatchObject({ all: 0 })
 })
 
+test('the quarantine is cleared after asking', async () => {
+  const { run, add, inbox } = await open()
+  expect(await run('spam clear')).toMatchObject({ text: expect.stringMatching(/^0 messages/), status: 0 })
+  await add(3, 'honeypot')
+  await add(4, 'over-total')
+  expect(await run('spam clear')).toEqual({ text: expect.stringMatching(/Nothing was deleted.*--yes/), status: 1 })
+  expect(await run('spam clear', { isConfirmed: false })).toEqual({ text: 'Nothing was deleted.', status: 1 })
+  expect(await run('spam clear', { isConfirmed: true })).toMatchObject({
+    text: expect.stringMatching(/^2 messages permanently deleted\.\nOlder backups/),
+    status: 0,
+  })
+  expect(await inbox.count()).toMatchObject({ all: 2, spam: 0, overTotal: 0 })
+})
+
 test('an export goes to a file that only its owner can read', async () => {
   const { run, cwd } = await open()
   expect(await run('export --out out/all.csv')).toEqual({

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import type { Inbox, InboxMessage, Mailbox, MessageCounts } from '../../server/contact/inbox.ts'
+import {
+  type Inbox,
+  type InboxMessage,
+  LIST_LIMIT,
+  type Mailbox,
+  type MessageCounts,
+} from '../../server/contact/inbox.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { type CommandResult, done } from '../command/run.ts'
 import { formatCount, type Terminal, toDisplayPath, toPrintableJson } from '../command/terminal.ts'
@@ -26,6 +32,7 @@ const IN_BACKUPS = 'Older backups and emails that were already sent still contai
 const IN_FILES =
   'Another process is reading the database, so the text is still in its files. The site removes it within an hour after that process finishes.'
 
+const CUT = `Only the newest ${LIST_LIMIT} are listed. To find others, run: npm run inbox -- search WORDS`
 const UNCONFIRMED =
   'Without a terminal, deleting more than one message can’t be confirmed. Nothing was deleted. To delete them, add --yes.'
 const OWNER_ONLY = 0o600
@@ -44,6 +51,8 @@ export async function runInbox(command: InboxCommand, deps: Deps, terminal: Term
       return list(command, deps.inbox, terminal)
     case 'export':
       return exportAll(command, deps)
+    case 'clear':
+      return clear(command, deps)
     case 'read':
       return read(command, deps.inbox, terminal)
     default:
@@ -59,6 +68,7 @@ async function list({ mailbox, words, json }: List, inbox: Inbox, terminal: Term
   const failed = messages.filter(({ mail }) => mail.state === 'failed').map(({ number }) => number)
   return done(
     messages.length === 0 ? EMPTY[mailbox] : renderTable(messages, terminal),
+    ...(messages.length === LIST_LIMIT ? [CUT] : []),
     ...(failed.length > 0 ? [`${FAILED_MAIL} ${failed.join(' ')}`] : []),
     ...(mailbox === 'inbox' ? describeQuarantine(await inbox.count()) : []),
   )
@@ -72,7 +82,7 @@ function describeQuarantine({ spam, overTotal }: MessageCounts): string[] {
 }
 
 async function exportAll({ format, out }: Extract<InboxCommand, { kind: 'export' }>, { inbox, cwd }: Deps) {
-  const messages = await inbox.list('everything')
+  const messages = await inbox.all()
   const text = exportMessages(messages, format)
   if (out === undefined) return { ...done(text), isData: true }
   const file = resolve(cwd, out)
@@ -96,11 +106,9 @@ async function read({ numbers, json, inSpam }: NumberCommand, inbox: Inbox, term
 async function change(command: NumberCommand, verb: keyof typeof DONE, deps: Deps): Promise<CommandResult> {
   const { numbers, inSpam, yes, json } = command
   const { inbox, mailed, now } = deps
-  if (verb === 'delete' && numbers.length > 1 && !yes) {
-    if (!deps.confirm) return { text: UNCONFIRMED, status: 1 }
-    const isConfirmed = await deps.confirm(`Permanently delete ${numbers.length} messages? (y/N) `)
-    if (!isConfirmed) return { text: 'Nothing was deleted.', status: 1 }
-  }
+  const refusal =
+    verb === 'delete' && numbers.length > 1 && !yes && (await refuseDeletion(`${numbers.length} messages`, deps))
+  if (refusal) return refusal
   const notes = new Set<string>()
   const actions = {
     unread: (number: number) => inbox.mark(number, 'new'),
@@ -122,6 +130,23 @@ async function change(command: NumberCommand, verb: keyof typeof DONE, deps: Dep
   }
   if (json) return done(JSON.stringify({ done: verb, numbers }))
   return done(...numbers.map((number) => `Message ${number} ${DONE[verb]}.`), ...notes)
+}
+
+async function clear({ json, yes }: Extract<InboxCommand, { kind: 'clear' }>, deps: Deps): Promise<CommandResult> {
+  const { spam, overTotal } = await deps.inbox.count()
+  const count = formatCount(spam + overTotal, 'message')
+  const maybeReal = overTotal > 0 ? `, of which ${overTotal} may not be spam` : ''
+  const refusal = !yes && spam + overTotal > 0 && (await refuseDeletion(`${count} in quarantine${maybeReal}`, deps))
+  if (refusal) return refusal
+  const { isCleared } = await deps.inbox.clear()
+  if (json) return done(JSON.stringify({ done: 'clear', count: spam + overTotal }))
+  return done(`${count} permanently deleted.`, IN_BACKUPS, ...(isCleared ? [] : [IN_FILES]))
+}
+
+async function refuseDeletion(what: string, { confirm }: Deps): Promise<CommandResult | undefined> {
+  if (!confirm) return { text: UNCONFIRMED, status: 1 }
+  const isConfirmed = await confirm(`Permanently delete ${what}? (y/N) `)
+  return isConfirmed ? undefined : { text: 'Nothing was deleted.', status: 1 }
 }
 
 function notFound(number: number, inSpam = false): CommandResult {

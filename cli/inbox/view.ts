@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { type EmailState, type InboxMessage, SPAM_LABELS } from '../../server/contact/inbox.ts'
+import { type EmailState, type InboxEntry, type InboxMessage, SPAM_LABELS } from '../../server/contact/inbox.ts'
 import { formatCount, stripControls, type Terminal } from '../command/terminal.ts'
 
 const GAP = '  '
@@ -15,7 +15,7 @@ const EMAIL_LABELS: Record<EmailState, string> = {
   failed: 'failed',
 }
 
-export function renderTable(messages: InboxMessage[], terminal: Terminal): string {
+export function renderTable(messages: InboxEntry[], terminal: Terminal): string {
   const widths = computeWidths(messages, terminal.width)
   return messages
     .map((message) => {
@@ -25,14 +25,14 @@ export function renderTable(messages: InboxMessage[], terminal: Terminal): strin
     .join('\n')
 }
 
-function computeWidths(messages: InboxMessage[], width: number) {
+function computeWidths(messages: InboxEntry[], width: number) {
   const number = messages.reduce((longest, message) => Math.max(longest, String(message.number).length), 1)
   const text = width - 1 - number - DATE_WIDTH - EMAIL_WIDTH - GAP.length * 5
   const name = Math.floor(text * NAME_SHARE)
   return { number, name, subject: text - name }
 }
 
-function toCells(message: InboxMessage, widths: ReturnType<typeof computeWidths>): string[] {
+function toCells(message: InboxEntry, widths: ReturnType<typeof computeWidths>): string[] {
   return [
     message.state === 'new' ? '*' : ' ',
     String(message.number).padStart(widths.number),

@@ -7,7 +7,7 @@ import {
   DATABASE_KINDS,
   openTestDatabase,
 } from '../../tests/fakes/postgres/databases.ts'
-import { createInbox, type Mailbox } from './inbox.ts'
+import { createInbox, LIST_LIMIT, type Mailbox } from './inbox.ts'
 import { queueMail } from './mail/outbox-store.ts'
 import { insertMessage, type NewMessage } from './store.ts'
 
@@ -31,9 +31,21 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
 
   test('lists messages newest first, unread and without an email', async () => {
     const { inbox } = await open(toMessage(1), toMessage(2))
-    const { idempotencyKey, spam, ...shown } = toMessage(2)
+    const { idempotencyKey, spam, message, ...shown } = toMessage(2)
     const [newest] = await inbox.list('inbox')
     expect(newest).toEqual({ ...shown, number: 2, state: 'new', mail: { state: 'none', attempts: 0 } })
+    expect(await inbox.find(2)).toEqual({ ...newest, message })
+  })
+
+  test('lists the newest messages, and finds older ones', async () => {
+    const { inbox, database, numbersIn } = await open(toMessage(1, { message: 'The oldest.' }))
+    await database.write(async (trx) => {
+      for (let number = 2; number <= LIST_LIMIT + 1; number += 1) await insertMessage(trx, toMessage(number))
+    })
+    const numbers = await numbersIn('inbox')
+    expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([LIST_LIMIT, LIST_LIMIT + 1, 2])
+    expect(await numbersIn('inbox', ['oldest'])).toEqual([1])
+    expect(await inbox.all()).toHaveLength(LIST_LIMIT + 1)
   })
 
   test('marks a message as read, new, and archived', async () => {
@@ -72,8 +84,19 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     )
     expect(await numbersIn('everything', ['engine'])).toEqual([2, 1])
     expect(await numbersIn('everything', ['ENGINE', 'ada l'])).toEqual([1])
-    expect(await numbersIn('everything', ['übung', '%'])).toEqual([3])
+    expect(await numbersIn('everything', ['übung', '%', 'of'])).toEqual([3])
     expect(await numbersIn('everything', ['_'])).toEqual([])
+    for (const word of ['übung', 'ÜBUNG', 'Übung']) expect(await numbersIn('everything', [word])).toEqual([3])
+  })
+
+  test('clears the quarantine', async () => {
+    const { inbox, numbersIn } = await open(
+      toMessage(1, { spam: 'honeypot' }),
+      toMessage(2, { spam: 'over-total' }),
+      toMessage(3),
+    )
+    expect(await inbox.clear()).toEqual({ isCleared: true })
+    expect(await numbersIn('everything')).toEqual([3])
   })
 
   test('quarantines spam until it is released, then emails it', async () => {

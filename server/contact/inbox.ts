@@ -1,7 +1,8 @@
-import type { InferResult } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { StoredMessage } from '../../contract/message.ts'
 import type { Database } from '../database/open.ts'
-import { OVER_TOTAL, type SpamReason, type Tables, toStoredMessage } from '../database/schema.ts'
+import { deleteInBatches } from '../database/retention.ts'
+import { OVER_TOTAL, type SpamReason, type Tables } from '../database/schema.ts'
 import { queueMail, requeueMail } from './mail/outbox-store.ts'
 import { findReplyTo, type OwnAddresses } from './mail/reply-to.ts'
 
@@ -14,35 +15,31 @@ export const SPAM_LABELS: Record<SpamReason, string> = {
 }
 
 export type EmailState = Tables['outbox']['state'] | 'none'
-export type InboxMessage = StoredMessage & {
+/** A line of a list, which leaves the text in the database. */
+export type InboxEntry = Omit<StoredMessage, 'message'> & {
   number: number
   state: Tables['messages']['state']
-  /** The only email address in the message, except the owner's. */
-  replyTo?: string
   spam?: SpamReason
   mail: { state: EmailState; attempts: number; error?: string }
 }
+/** `replyTo` is the only email address in the message, except the owner's. */
+export type InboxMessage = InboxEntry & { message: string; replyTo?: string }
 export type Mailbox = 'inbox' | 'archive' | 'spam' | 'everything'
 export type Inbox = ReturnType<typeof createInbox>
 /** `spam` and `overTotal` are in quarantine, and `waiting` of them are unread. */
 export type MessageCounts = { all: number; unread: number; spam: number; overTotal: number; waiting: number }
 
+/** A list has only the newest messages. */
+export const LIST_LIMIT = 500
+
 export function createInbox(database: Database, own?: OwnAddresses) {
   return {
     count: () => countMailboxes(database),
-    async list(mailbox: Mailbox, words: string[] = []): Promise<InboxMessage[]> {
-      let query = selectMessages(await database.read())
-      if (mailbox === 'spam') query = query.where('spam', 'is not', null)
-      if (mailbox === 'inbox' || mailbox === 'archive') {
-        query = query.where('spam', 'is', null).where('messages.state', mailbox === 'inbox' ? '!=' : '=', 'archived')
-      }
-      const messages = (await query.execute()).map((row) => toInboxMessage(row, own))
-      return messages.filter((message) => words.every((word) => hasWord(message, word)))
-    },
+    list: (mailbox: Mailbox, words: string[] = []) => listEntries(database, mailbox, words),
+    all: () => readMessages(database, own),
     async find(number: number): Promise<InboxMessage | undefined> {
-      const messages = selectMessages(await database.read())
-      const row = await messages.where('number', '=', number).executeTakeFirst()
-      return row && toInboxMessage(row, own)
+      const [message] = await readMessages(database, own, number)
+      return message
     },
     async mark(number: number, state: InboxMessage['state']): Promise<boolean> {
       const marked = await database.write((trx) =>
@@ -57,6 +54,11 @@ export function createInbox(database: Database, own?: OwnAddresses) {
       )
       const isCleared = await database.clearDeleted()
       return removed.numDeletedRows > 0 ? { isCleared } : undefined
+    },
+    /** Deletes the quarantine. */
+    async clear(): Promise<{ isCleared: boolean }> {
+      await deleteInBatches(database, sql`spam is not null`)
+      return { isCleared: await database.clearDeleted() }
     },
     async release(number: number, { mailed, now }: { mailed: boolean; now: number }): Promise<boolean> {
       return database.write(async (trx) => {
@@ -82,6 +84,26 @@ export function createInbox(database: Database, own?: OwnAddresses) {
   }
 }
 
+async function listEntries(database: Database, mailbox: Mailbox, words: string[]): Promise<InboxEntry[]> {
+  let query = selectEntries(await database.read()).limit(LIST_LIMIT)
+  if (mailbox === 'spam') query = query.where('spam', 'is not', null)
+  if (mailbox === 'inbox' || mailbox === 'archive') {
+    query = query.where('spam', 'is', null).where('messages.state', mailbox === 'inbox' ? '!=' : '=', 'archived')
+  }
+  for (const word of words) query = query.where(hasWord(word))
+  return (await query.execute()).map(toEntry)
+}
+
+async function readMessages(database: Database, own?: OwnAddresses, number?: number): Promise<InboxMessage[]> {
+  let query = selectEntries(await database.read()).select('message')
+  if (number !== undefined) query = query.where('number', '=', number)
+  return (await query.execute()).map(({ message, ...row }) => {
+    const entry = toEntry(row)
+    const replyTo = findReplyTo({ ...entry, message }, own)
+    return { ...entry, message, ...(replyTo && { replyTo }) }
+  })
+}
+
 export async function countMailboxes(database: Database): Promise<MessageCounts> {
   const counted = (await database.read())
     .selectFrom('messages')
@@ -104,31 +126,32 @@ export function describeCounts({ unread, spam, overTotal }: MessageCounts): stri
   return `${unread} unread ${unread === 1 ? 'message' : 'messages'}, ${spam + overTotal} in quarantine`
 }
 
-function hasWord({ senderName, subject, message }: InboxMessage, word: string): boolean {
-  return `${senderName}\n${subject}\n${message}`.toLowerCase().includes(word.toLowerCase())
+/** SQLite and some PostgreSQL databases change the case of ASCII letters only. */
+function hasWord(word: string) {
+  const [first = '', ...rest] = word.toLowerCase()
+  const spellings = new Set([word.toLowerCase(), word.toUpperCase(), first.toUpperCase() + rest.join('')])
+  const text = sql`lower(sender_name || ' ' || subject || ' ' || message)`
+  const matches = Array.from(spellings, (each) => {
+    const pattern = `%${each.replace(/[%_\\]/g, '\\$&')}%`
+    return sql`${text} like lower(${pattern}) escape '\\'`
+  })
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`
 }
 
-function selectMessages(db: Awaited<ReturnType<Database['read']>>) {
+function selectEntries(db: Awaited<ReturnType<Database['read']>>) {
   return db
     .selectFrom('messages')
     .leftJoin('outbox', 'outbox.message_id', 'messages.id')
-    .selectAll('messages')
+    .select(['number', 'id', 'sender_name', 'subject', 'created_at', 'messages.state', 'spam'])
     .select(['outbox.state as mail_state', 'outbox.attempts as mail_attempts', 'outbox.error as mail_error'])
     .orderBy('messages.number', 'desc')
 }
 
-type Row = InferResult<ReturnType<typeof selectMessages>>[number]
-
-function toInboxMessage(row: Row, own: OwnAddresses | undefined): InboxMessage {
-  const mail = { state: row.mail_state ?? ('none' as const), attempts: row.mail_attempts ?? 0 }
-  const message = toStoredMessage(row)
-  const replyTo = findReplyTo(message, own)
+function toEntry(row: InferResult<ReturnType<typeof selectEntries>>[number]): InboxEntry {
+  const { number, id, sender_name, subject, created_at, state, spam, mail_state, mail_attempts, mail_error } = row
   return {
-    number: row.number,
-    ...message,
-    state: row.state,
-    ...(replyTo && { replyTo }),
-    ...(row.spam && { spam: row.spam }),
-    mail: { ...mail, ...(row.mail_error && { error: row.mail_error }) },
+    ...{ number, _id: id, senderName: sender_name, subject, createdAt: created_at, state },
+    ...(spam && { spam }),
+    mail: { state: mail_state ?? 'none', attempts: mail_attempts ?? 0, ...(mail_error && { error: mail_error }) },
   }
 }

@@ -13,7 +13,8 @@ const HOW_TO = `Messages are held because they look like spam, or because more a
 List them: npm run inbox -- spam
 Read one: npm run inbox -- spam read 12
 Move one to the inbox: npm run inbox -- spam release 12
-Delete one: npm run inbox -- spam delete 12`
+Delete one: npm run inbox -- spam delete 12
+Delete all: npm run inbox -- spam clear`
 const HOW_OFTEN = 'You get this email at most once a week.'
 
 type Options = {

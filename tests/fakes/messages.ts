@@ -37,7 +37,12 @@ export function openTestContact(database: Database, { perIp = MANY, total = MANY
   async function countQueued(): Promise<number> {
     return (await (await database.read()).selectFrom('outbox').select('message_id').execute()).length
   }
-  return { contact, clock, lines, send, countQueued, ...createInbox(database) }
+  const inbox = createInbox(database)
+  const list = async (...asked: Parameters<typeof inbox.list>) => {
+    const entries = await inbox.list(...asked)
+    return Promise.all(entries.map(async (entry) => ({ ...(await inbox.find(entry.number)), ...entry })))
+  }
+  return { contact, clock, lines, send, countQueued, ...inbox, list }
 }
 
 /** Instead of a page, a form gets its values and what the page shows. */

@@ -7,10 +7,12 @@ import { Button, goByArrows, SearchInput, Segments } from '../parts/controls.tsx
 import { getState, showToast, update, useStudio } from '../store.ts'
 import { isToday, toTime } from '../time.ts'
 import { useReply } from '../use-reply.ts'
-import { type InboxMessage, Message } from './message.tsx'
+import { Message } from './message.tsx'
 
 const MAILBOXES = ['inbox', 'archive', 'spam'] as const
 const LABELS = { inbox: 'Inbox', archive: 'Archived' }
+type Entry = Messages['messages'][number]
+
 const EMPTY: Partial<Record<Mailbox, string>> = {
   archive: 'No archived messages.',
   spam: 'No messages in quarantine. Suspected spam is held here.',
@@ -41,14 +43,14 @@ export function Inbox() {
     restoreFocus()
   }
 
-  function open(next: InboxMessage): void {
+  function open(next: Entry): void {
     setOpened(next.number)
     document.querySelector<HTMLElement>('.pane-form')?.focus()
     if (next.state === 'new') void act(next.number, 'read')
   }
 
   /** Deletes the message when its notice disappears, so the owner can undo it until then. */
-  function remove(gone: InboxMessage): void {
+  function remove(gone: Entry): void {
     const keep = () => update({ deleted: getState().deleted.filter((number) => number !== gone.number) })
     showToast(`“${gone.subject}” deleted.`, { undo: keep, onEnd: () => void act(gone.number, 'delete') })
     update({ deleted: [...getState().deleted, gone.number] })
@@ -83,10 +85,11 @@ export function Inbox() {
             </li>
           ))}
         </ol>
+        {reply?.isCut && <p className="hint list-line">Only the newest messages are listed. Search to find others.</p>}
       </section>
       <main className="pane pane-form" aria-label={message?.subject ?? 'Message'} data-pane-name="form" tabIndex={-1}>
         {message ? (
-          <Message message={message} mailbox={mailbox} act={act} remove={remove} />
+          <Message key={message.number} entry={message} mailbox={mailbox} act={act} remove={remove} />
         ) : (
           reply && <Empty text={hint} />
         )}

@@ -1,17 +1,20 @@
-import type { Mailbox, MessageAction, Messages } from '../../api.ts'
+import type { Mailbox, MessageAction, Messages, Message as Reply } from '../../api.ts'
 import { Button } from '../parts/controls.tsx'
 import { useStudio } from '../store.ts'
+import { useReply } from '../use-reply.ts'
 
-export type InboxMessage = Messages['messages'][number]
+type Entry = Messages['messages'][number]
 type Props = {
-  message: InboxMessage
+  entry: Entry
   mailbox: Mailbox
   act(number: number, action: MessageAction, done: string): Promise<void>
-  remove(message: InboxMessage): void
+  remove(entry: Entry): void
 }
 
-export function Message({ message, mailbox, act, remove }: Props) {
-  const { number, subject, senderName, createdAt, reason, replyTo, state, mail } = message
+export function Message({ entry, mailbox, act, remove }: Props) {
+  const { number, subject, senderName, createdAt, state, mail } = entry
+  const { reply, failure } = useReply<Reply>(`inbox/${number}`, state)
+  const { message, reason, replyTo } = reply ?? {}
   const email = useStudio(({ start }) => describeEmail(mail, start.hasMail))
   const button = (label: string, action: MessageAction, done: string) => (
     <Button onClick={() => void act(number, action, done)}>{label}</Button>
@@ -27,7 +30,7 @@ export function Message({ message, mailbox, act, remove }: Props) {
       </p>
       {reason && <p className="issue">In quarantine: {reason}. If this isn’t spam, release it.</p>}
       <div className="message-text" dir="auto">
-        {message.message}
+        {message}
       </div>
       <p className="item-buttons">
         {replyTo && (
@@ -41,16 +44,17 @@ export function Message({ message, mailbox, act, remove }: Props) {
         {mailbox === 'inbox' &&
           state === 'read' &&
           button('Mark as unread', 'unread', `“${subject}” marked as unread.`)}
-        <Button onClick={() => remove(message)}>Delete</Button>
+        <Button onClick={() => remove(entry)}>Delete</Button>
         {mail.state === 'failed' && button('Resend', 'resend', 'It will be emailed to you again.')}
       </p>
-      {!replyTo && <p className="hint">To reply from here, a message needs exactly one email address.</p>}
+      {failure && <p className="issue">{failure}</p>}
+      {reply && !replyTo && <p className="hint">To reply from here, a message needs exactly one email address.</p>}
       {!reason && <p className="hint">{email}</p>}
     </article>
   )
 }
 
-function describeEmail({ state, attempts, error }: InboxMessage['mail'], hasMail: boolean): string {
+function describeEmail({ state, attempts, error }: Entry['mail'], hasMail: boolean): string {
   const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${error ? ` (${error})` : ''}`
   if (state === 'sent') return 'Also emailed to you.'
   if (state === 'sending') return 'Emailing it to you…'

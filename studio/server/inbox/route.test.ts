@@ -20,31 +20,30 @@ async function open(kind: DatabaseKind, env: Record<string, string> = {}) {
   const site = openTestContact(openTestDatabase('url' in location ? location : { file }))
   const routes = createInboxRoutes(opened.studio)
   const list = async (query = '') => (await routes.request(`/inbox?${query}`)).json()
+  const read = async (number: number) => (await routes.request(`/inbox/${number}`)).json()
   async function act(number: number, action: string) {
     const response = await routes.request('/inbox', toJson('POST', { number, action }))
     return { status: response.status, ...(await response.json()) }
   }
-  return { ...opened, file, site, routes, list, act }
+  return { ...opened, file, site, routes, list, read, act }
 }
 
 test('without a database there are no messages, and none is created', async () => {
   const { list, act, file } = await open('sqlite')
-  expect(await list()).toEqual({ messages: [], unread: 0, quarantined: 0 })
+  expect(await list()).toEqual({ messages: [], isCut: false, unread: 0, quarantined: 0 })
   expect(await act(1, 'read')).toEqual({ status: 422, reason: 'Message 1 not found.' })
   expect(existsSync(file)).toBe(false)
 })
 
 test.each(DATABASE_KINDS)('lists, finds, reads, archives, and deletes messages (%s)', async (kind) => {
-  const { list, act, site, events } = await open(kind)
+  const { list, read, act, site, events } = await open(kind)
   await site.send({ ...MESSAGE, message: 'Write to ada@a.example about looms.' })
   await site.send({ ...MESSAGE, subject: 'Second' })
   expect(await list()).toMatchObject({
-    messages: [
-      { number: 2, state: 'new', mail: { state: 'waiting' } },
-      { number: 1, replyTo: 'ada@a.example' },
-    ],
+    messages: [{ number: 2, state: 'new', mail: { state: 'waiting' } }, { number: 1 }],
     ...{ unread: 2, quarantined: 0 },
   })
+  expect(await read(1)).toMatchObject({ message: 'Write to ada@a.example about looms.', replyTo: 'ada@a.example' })
   expect((await list('search=LOOMS+ada')).messages).toHaveLength(1)
   expect(await act(1, 'read')).toEqual({ status: 200, unread: 1 })
   expect(events.at(-1)).toEqual({ kind: 'inbox', unread: 1 })
@@ -52,18 +51,20 @@ test.each(DATABASE_KINDS)('lists, finds, reads, archives, and deletes messages (
   expect(await act(2, 'archive')).toEqual({ status: 200, unread: 1 })
   expect((await list('mailbox=archive')).messages).toMatchObject([{ number: 2 }])
   expect(await act(2, 'delete')).toEqual({ status: 200, unread: 1 })
+  expect(await read(2)).toEqual({ reason: 'Message 2 not found.' })
   expect(await act(2, 'delete')).toEqual({ status: 422, reason: 'Message 2 not found.' })
   expect(await act(1, 'resend')).toEqual({ status: 422, reason: 'Email is not configured. Set SMTP_URL and MAIL_TO.' })
 })
 
 test.each(DATABASE_KINDS)('shows why a message is in quarantine, and releases it (%s)', async (kind) => {
-  const { list, act, site } = await open(kind, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_TO: 'me@me.example' })
+  const { list, read, act, site } = await open(kind, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_TO: 'me@me.example' })
   await site.send(SPAM)
   expect((await list()).messages).toEqual([])
   expect(await list('mailbox=spam')).toMatchObject({
     ...{ unread: 0, quarantined: 1 },
-    messages: [{ spam: 'link-in-header', reason: 'link in the name or subject' }],
+    messages: [{ spam: 'link-in-header' }],
   })
+  expect(await read(1)).toMatchObject({ reason: 'link in the name or subject' })
   expect(await act(1, 'release')).toEqual({ status: 200, unread: 1 })
   expect((await list()).messages).toMatchObject([{ number: 1, mail: { state: 'waiting' } }])
 })

@@ -4,14 +4,14 @@ import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { createTerminal } from '../../../cli/command/terminal.ts'
 import { runInbox } from '../../../cli/inbox/run.ts'
-import { createInbox, type Inbox, SPAM_LABELS } from '../../../server/contact/inbox.ts'
+import { createInbox, type Inbox, LIST_LIMIT, SPAM_LABELS } from '../../../server/contact/inbox.ts'
 import { createDatabase } from '../../../server/database/open.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
-import type { MessageReply, Messages } from '../../api.ts'
+import type { Message, MessageReply, Messages } from '../../api.ts'
 import type { Studio } from '../studio.ts'
 
 const POLL_MS = 3_000
-const NONE: Messages = { messages: [], unread: 0, quarantined: 0 }
+const NONE: Messages = { messages: [], isCut: false, unread: 0, quarantined: 0 }
 
 const query = z.object({
   mailbox: z.enum(['inbox', 'archive', 'spam']).default('inbox'),
@@ -36,10 +36,16 @@ export function createInboxRoutes(studio: Studio): Hono {
     const words = asked.data.search.split(/\s+/).filter(Boolean)
     const found = await withInbox(studio, async (inbox): Promise<Messages> => {
       const messages = await inbox.list(asked.data.mailbox, words)
-      const withReasons = messages.map((each) => (each.spam ? { ...each, reason: SPAM_LABELS[each.spam] } : each))
-      return { messages: withReasons, ...(await count(inbox)) }
+      return { messages, isCut: messages.length === LIST_LIMIT, ...(await count(inbox)) }
     })
     return c.json(found ?? NONE)
+  })
+
+  routes.get('/inbox/:number{[0-9]{1,9}}', async (c) => {
+    const number = Number(c.req.param('number'))
+    const found = await withInbox(studio, (inbox) => inbox.find(number))
+    if (!found) return c.json({ reason: `Message ${number} not found.` }, 404)
+    return c.json({ ...found, ...(found.spam && { reason: SPAM_LABELS[found.spam] }) } satisfies Message)
   })
 
   routes.post('/inbox', async (c) => {

@@ -66,9 +66,11 @@ export async function generateImages({
     pattern: VARIANT_FILE,
   })
   // A banner that can't be used was reported above; its share image is generated without it.
-  const drawable = generatedImages.map((image) =>
-    'banner' in image && failed.includes(image.banner?.path ?? '') ? { ...image, banner: undefined } : image,
-  )
+  const drawable = generatedImages.map((image) => {
+    if (image.kind === 'icon' || !image.banner) return image
+    const variants = after[image.banner.path]
+    return variants ? { ...image, hue: variants.hue ?? image.hue } : { ...image, banner: undefined }
+  })
   const og = await generateOgImages({ contentDir, generatedImages: drawable, print })
   return summarize({
     ready: Object.keys(after).length + og.ready,

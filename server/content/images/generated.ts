@@ -6,7 +6,7 @@ import { type ImageFile, type Original, shortHash } from './reader.ts'
 import { GENERATED_DIR } from './variants-manifest.ts'
 
 /** Increase it when the design changes, so all images are generated again. */
-const DESIGN_VERSION = 1
+const DESIGN_VERSION = 2
 /** Projects cannot have this id. */
 const SITE_ID = '_'
 const LIST = new Intl.ListFormat('en')
@@ -44,7 +44,7 @@ export async function findGeneratedImages(
     // A banner's URL may end with its focus.
     const banner = originals.find(({ url }) => projectBanner?.url.startsWith(url))
     const line = technologies || stack
-    return { kind: 'card', id: _id, title, line, name, hue: banner?.hue ?? hues[index] ?? hue, banner }
+    return { kind: 'card', id: _id, title, line, name, hue: hues[index] ?? hue, banner }
   })
   const images = [
     { kind: 'card' as const, title: name, line: roles.join(', '), name, hue },

@@ -11,7 +11,6 @@ export type Original = ImageFile & {
   path: string
   hash: string
   needsVariants: boolean
-  hue?: number | null | undefined
 }
 
 type ReadImage = { stamp: string; bytes: Uint8Array<ArrayBuffer>; hash: string; version?: string }
@@ -49,7 +48,7 @@ export function createImageReader(contentDir: string, cache?: ImageCache) {
     if (served === path) file.version ??= shortHash(bytes)
     const query = [...(served === path ? [`v=${file.version}`] : []), ...(variants ? describeVariants(variants) : [])]
     const url = `${urlPath(served)}?${query.join('&')}`
-    const original = { path, bytes, type, hash, url, hue: variants?.hue, needsVariants: !variants && type !== SVG_TYPE }
+    const original = { path, bytes, type, hash, url, needsVariants: !variants && type !== SVG_TYPE }
     originals.set(path, original)
     return original
   }

@@ -6,8 +6,9 @@ import { createSchemas } from './documents.ts'
 const FIELDS = [
   ...['_id', '_ID', 'title', 'Title', 'name', 'description', 'stack', 'deployed', 'technologies', 'aboutMe', 'aboutme'],
   ...['gitRepoLink', 'githubLink', 'githublink', 'projectLink', 'liveLink', 'githubURL', 'LINKEDIN', 'instagramURL'],
-  ...['svg', 'projectBanner', 'hue', 'timeline', '__proto__', 'constructor', 'toString'],
+  ...['svg', 'projectBanner', 'avatar', 'resume', 'hue', 'timeline', '__proto__', 'constructor', 'toString'],
 ]
+const IMAGES = ['svg', 'projectBanner', 'avatar', 'resume']
 const documents = createSchemas('https://backend.example')
 const url = fc.oneof(
   anyUrl,
@@ -25,7 +26,15 @@ const period = fc.oneof(anyJson, anyRecord('from', 'to'))
 const raw = fc.oneof(
   anyJson,
   anyRecord(...FIELDS),
-  fc.record({ svg: image, projectBanner: image, gitRepoLink: url, timeline: period, hue: fc.double() }),
+  fc.record({
+    svg: image,
+    projectBanner: image,
+    avatar: image,
+    resume: image,
+    gitRepoLink: url,
+    timeline: period,
+    hue: fc.double(),
+  }),
 )
 
 const isLink = (text: unknown) => text === '' || (/^https?:\/\//i.test(String(text)) && URL.canParse(String(text)))
@@ -43,7 +52,7 @@ const isPeriod = (value: unknown) => {
 const isHue = (value: unknown) => value === undefined || (typeof value === 'number' && value >= 0 && value <= 360)
 
 function checkOf(field: string): (value: unknown) => boolean {
-  if (field === 'svg' || field === 'projectBanner') return isImage
+  if (IMAGES.includes(field)) return isImage
   if (field === 'timeline') return isPeriod
   if (field === 'hue') return isHue
   return /(?:URL|Link)$/.test(field) ? isLink : isPlainText

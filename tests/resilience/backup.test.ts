@@ -34,7 +34,7 @@ test('a backup of a running site restores the same site on an empty machine', as
   )
   expect(await readdir(there)).toEqual([])
   expect(await restore('cli/restore.ts', 'b.tar.gz')).toContain('2 messages')
-  expect(await restore('cli/inbox.ts', '--json')).toBe(await run('cli/inbox.ts', '--json'))
+  expect(await restore('cli/inbox.ts', 'export')).toBe(await run('cli/inbox.ts', 'export'))
   const restored = await startSite(dirs)
   onTestFinished(restored.stop)
   const [one, other] = await Promise.all(
@@ -42,7 +42,7 @@ test('a backup of a running site restores the same site on an empty machine', as
   )
   expect(other).toBe(one)
   sent.push(await expectSent(restored.origin))
-  expect(JSON.parse(await restore('cli/inbox.ts', '--json'))).toMatchObject(
+  expect(JSON.parse(await restore('cli/inbox.ts', 'export'))).toMatchObject(
     sent.map((fields, index) => ({ number: index + 1, ...fields })).reverse(),
   )
 })

@@ -13,7 +13,6 @@ export type TestReport = { done: number; total: number; tests: TestTime[] }
 export type Outcome = {
   name: string
   result: 'passed' | 'failed' | 'skipped'
-  output: string
   startMs: number
   endMs: number
   tests: TestTime[]
@@ -46,8 +45,8 @@ export async function runChecks(checks: Check[]): Promise<number> {
   if (stop.signal.aborted) return SIGNAL_STATUS + constants.signals[stop.signal.reason as Signal]
 
   console.log(`\n${formatTimes(ended).join('\n')}\n`)
-  // Show failures at the end, where people look for them.
-  for (const { result, output } of ended) if (result === 'failed' && output) console.log(output)
+  const failed = ended.filter(({ result }) => result === 'failed').map(({ name }) => name)
+  if (failed.length > 0) console.log(`Failed, with the output above: ${failed.join(', ')}`)
   const count = (wanted: Outcome['result']) => ended.filter(({ result }) => result === wanted).length
   const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
   console.log(`checks: ${count('passed')} passed, ${count('failed')} failed${skipped}`)
@@ -57,7 +56,7 @@ export async function runChecks(checks: Check[]): Promise<number> {
 async function runInOrder(check: Check, others: Map<string, Promise<Outcome>>, options: Run): Promise<Outcome> {
   const { name, command, needs = '', after = [] } = check
   const { stop, progress } = options
-  const outcome: Outcome = { name, result: 'skipped', output: '', startMs: 0, endMs: 0, tests: [] }
+  const outcome: Outcome = { name, result: 'skipped', startMs: 0, endMs: 0, tests: [] }
   await Promise.all(after.map((other) => others.get(other)))
   const needed = await others.get(needs)
   if (stop.aborted) return outcome
@@ -76,7 +75,8 @@ async function runInOrder(check: Check, others: Map<string, Promise<Outcome>>, o
   const seconds = ((outcome.endMs - outcome.startMs) / MS_PER_S).toFixed(1)
   const result = ok ? 'passed' : stop.aborted ? 'stopped' : 'FAILED'
   progress.print(`${name}: ${result} in ${seconds} s`)
-  return { ...outcome, result: ok ? 'passed' : 'failed', output }
+  if (!ok && !stop.aborted && output) progress.print(output)
+  return { ...outcome, result: ok ? 'passed' : 'failed' }
 }
 
 /** Buffers the output of parallel checks, so it does not mix. */

@@ -1,3 +1,5 @@
+import type { List } from '../editing/entries/entries.ts'
+import type { ContentFile } from '../editing/entries/files.ts'
 import type { Edit } from '../editing/yaml/edit.ts'
 import type { Path } from '../editing/yaml/path.ts'
 import type { InboxEntry, InboxMessage, Mailbox } from '../server/contact/inbox.ts'
@@ -8,21 +10,13 @@ import type { InboxEntry, InboxMessage, Mailbox } from '../server/contact/inbox.
 export const KEY_HEADER = 'x-studio-key'
 
 /** `file` is a path such as `projects/loom.yaml`, one of those the server listed. */
-export type ContentFile = {
-  file: string
-  /** It is '' while the file doesn't exist. */
-  hash: string
-  /** The data as written, without the schema's defaults. */
-  value: unknown
-}
+export type FileData = Omit<ContentFile, 'text'>
 
 /** A content issue with its field. */
 export type Issue = { file: string; line: number; path: Path; text: string; fix?: { label: string; value: unknown } }
 
-export type ListName = 'projects' | 'timeline' | 'skills' | 'apps'
-
 export type Content = {
-  files: ContentFile[]
+  files: FileData[]
   issues: Issue[]
   /** Files of projects, or indexes in a list, in the order that visitors see. Drafts come last. */
   order: { projects: string[]; timeline: number[]; skills: number[]; apps: number[] }
@@ -75,11 +69,11 @@ export type TextRequest = { file: string; seen: string; text: string }
 export type PreviewRequest = { file: string; edits: Edit[] }
 
 /** POST /api/entries. A new project gets its own file; `copyOf` is a project's file or an index in the list. */
-export type NewEntry = { list: ListName; title: string; copyOf?: string | number | undefined }
+export type NewEntry = { list: List; title: string; copyOf?: string | number | undefined }
 /** `entry` is the file of the new project, or the index of the new entry. */
 export type NewEntryReply = SaveReply & { entry?: string | number }
 /** DELETE /api/entries, PATCH /api/entries. `to` is the index in `Content.order` afterwards. */
-export type EntryNames = { list: ListName; entries: (string | number)[] }
+export type EntryNames = { list: List; entries: (string | number)[] }
 export type EntryChange = EntryNames & ({ draft: boolean } | { to: number })
 
 /**
@@ -100,7 +94,7 @@ export type Message = InboxMessage & { reason?: string }
 /** POST /api/inbox { number, action } responds with the number of unread messages. */
 export type MessageAction = 'read' | 'unread' | 'archive' | 'release' | 'delete' | 'resend'
 export type MessageReply = { unread: number }
-export type { Edit, Mailbox, Path }
+export type { Edit, List, Mailbox, Path }
 
 /** GET /api/check answers with `{ findings }`. */
 export type Finding = {

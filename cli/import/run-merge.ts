@@ -1,12 +1,12 @@
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readContentFiles } from '../../editing/entries/files.ts'
 import { hashFiles } from '../../editing/folder/hash-files.ts'
 import { createStagingDir, isReserved } from '../../editing/folder/swap.ts'
 import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import { type CommandResult, done } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
 import { commit, findIssues, type ImportDeps } from './commit.ts'
-import { listContentFiles } from './merge/entries.ts'
 import { type Change, mergeContent } from './merge/merge-content.ts'
 import { type ImportRecord, writeRecord } from './merge/record.ts'
 import type { ImportLog } from './model/log.ts'
@@ -42,9 +42,9 @@ async function copyOwnContent(contentDir: string, dir: string): Promise<Change[]
   }
   const sample = await hashFiles(SAMPLE_DIR)
   const hashes = await hashFiles(dir)
-  const dropped = (await listContentFiles(dir)).filter(
-    (file) => sample.has(file) && sample.get(file) === hashes.get(file),
-  )
+  const dropped = (await readContentFiles(dir))
+    .map(({ file }) => file)
+    .filter((file) => sample.has(file) && sample.get(file) === hashes.get(file))
   for (const file of dropped) await rm(join(dir, file))
   return dropped.map((file) => ({ sign: '-', text: `${file}: unchanged from the sample` }))
 }

@@ -183,14 +183,14 @@ describe('a merge', () => {
     expect(changes()).toEqual([
       '  ~ profile.yaml: githubURL: (empty) -> "https://github.com/ada"',
       '  ~ profile.yaml: aboutMe: "I count." -> "I count faster."',
-      '  ~ projects/engine.yaml: description: "It turns" -> "It turns twice"',
-      '  = projects/loom.yaml: you deleted it',
-      '  + projects/project-106515.yaml',
-      '  = skills.yaml: Slide Rule: you deleted it',
-      '  + skills.yaml: Rust',
       '  = timeline.yaml: Intern, Old: description: kept your version; the source has "Made tea and coffee"',
       '  ~ timeline.yaml: Intern, Old: to: (empty) -> "2018"',
       '  + timeline.yaml: Boss, New',
+      '  = skills.yaml: Slide Rule: you deleted it',
+      '  + skills.yaml: Rust',
+      '  ~ projects/engine.yaml: description: "It turns" -> "It turns twice"',
+      '  = projects/loom.yaml: you deleted it',
+      '  + projects/project-106515.yaml',
     ])
     const timeline = await read('timeline.yaml')
     expect(timeline).toMatch(/^# my note\n# yaml-language-server/)
@@ -229,11 +229,11 @@ describe('a merge', () => {
     const resume = { ...RESUME, skills: [{ name: 'Tools', keywords: ['Figma'] }] }
     expect(await runResume(resume, ['--merge', '--yes'])).toMatchObject({ status: 0 })
     expect(changes().filter((line) => /(?:loom|ridgeline|skills)\.yaml/.test(line))).toEqual([
+      '  - skills.yaml: unchanged from the sample',
       '  - projects/loom.yaml: unchanged from the sample',
       '  - projects/ridgeline.yaml: unchanged from the sample',
-      '  - skills.yaml: unchanged from the sample',
-      '  + projects/loom.yaml',
       '  + skills.yaml',
+      '  + projects/loom.yaml',
     ])
     expect(await read('site.yaml')).toContain('name: Grace Mine')
     expect(await readdir(join(contentDir, 'projects'))).toEqual(['engine.yaml', 'loom.yaml'])

@@ -73,7 +73,7 @@ test.each([
 })
 
 test.each([
-  ['project Engine', 'projects/engine.yaml', 'already exists'],
+  ['project engine', 'projects/engine.yaml', 'already has "engine"'],
   ['app Figma', 'apps.yaml', 'already has "Figma"'],
   ['skill FIGMA', 'skills.yaml', 'already has "FIGMA"'],
 ])('does not add a second %s', async (args, file, reason) => {

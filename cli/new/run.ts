@@ -1,11 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { addEntry } from '../../editing/entries/change.ts'
+import { type List, listEntries } from '../../editing/entries/entries.ts'
+import { type ContentFile, readContentFiles } from '../../editing/entries/files.ts'
 import { detectContent } from '../../editing/folder/detect.ts'
-import { renderContentFile } from '../../editing/templates/content-file.ts'
-import { toFileName } from '../../editing/templates/file-names.ts'
-import { applyEdit, EditError } from '../../editing/yaml/edit.ts'
-import { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
-import { parseYamlFile } from '../../server/content/schema/yaml-file.ts'
+import { EditError } from '../../editing/yaml/edit.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { type CommandResult, done } from '../command/run.ts'
 import { readLocalIcons } from '../icons/local-icons.ts'
@@ -15,72 +13,55 @@ import { writeEmptyContent } from './init.ts'
 
 const DESCRIPTION = 'What it does, in one sentence. What makes it special. Who uses it'
 const NEW_CONTENT = 'Your content folder is new. Next, edit site.yaml in it.'
+const LIST_OF: Record<NewEntry['kind'], List> = {
+  project: 'projects',
+  timeline: 'timeline',
+  skill: 'skills',
+  app: 'apps',
+}
 
 type Deps = { contentDir: string; now: Date; fetchIcons: FetchIcons }
+type Fields = { title: string; [name: string]: unknown }
 
 /** Without a content folder, creates one first, because the site needs all files. */
-export async function addContent(entry: NewEntry, deps: Deps): Promise<CommandResult> {
+export async function addContent({ kind, name }: NewEntry, deps: Deps): Promise<CommandResult> {
   const isNew = (await detectContent(deps.contentDir)) === 'empty'
   if (isNew) await writeEmptyContent(deps.contentDir)
-  const result = await addEntry(entry, deps)
+  const list = LIST_OF[kind]
+  const files = await readContentFiles(deps.contentDir)
+  const place = { ...deps, files }
+  const isSame = ({ title }: { title: string }) => title.toLowerCase() === name.toLowerCase()
+  // Somebody may have had the same job twice.
+  const twin = kind === 'timeline' ? undefined : listEntries(list, files).find(isSame)
+  if (twin) return failed(`${twin.file} already has "${name}".`)
+  const result = await (kind === 'skill' || kind === 'app'
+    ? addCard(list, name, place)
+    : add(list, { title: name, ...(kind === 'project' && { description: DESCRIPTION }) }, place))
   return isNew ? { ...result, text: `${result.text}\n${NEW_CONTENT}` } : result
 }
 
-async function addEntry({ kind, name }: NewEntry, deps: Deps): Promise<CommandResult> {
-  switch (kind) {
-    case 'project':
-      return createProject(name, deps)
-    case 'timeline':
-      return append('timeline', createTimelineEntry(name, deps.now), deps)
-    case 'skill':
-      return addCard('skills', name, deps)
-    case 'app':
-      return addCard('apps', name, deps)
-  }
-}
+type Place = Deps & { files: ContentFile[] }
 
-export function createTimelineEntry(title: string, now: Date) {
-  return { title, description: '', from: String(now.getFullYear()), draft: true }
-}
-
-type Written = { description: string; now: Date }
-
-export async function renderNewProject(title: string, id: string, { description, now }: Written): Promise<string> {
-  const date = now.toISOString().slice(0, 'YYYY-MM'.length)
-  const blank = { stack: '', deployed: '', technologies: '', gitRepoLink: '', projectLink: '' }
-  return renderContentFile('project', { title, description, ...blank, date, draft: true }, id)
-}
-
-async function createProject(title: string, { contentDir, now }: Deps): Promise<CommandResult> {
-  const id = toFileName(title, 'project')
-  const file = `projects/${id}.yaml`
-  const text = await renderNewProject(title, id, { description: DESCRIPTION, now })
-  await mkdir(join(contentDir, 'projects'), { recursive: true })
+async function add(list: List, fields: Fields, { contentDir, now, files }: Place): Promise<CommandResult> {
   try {
-    await writeFile(join(contentDir, file), text, { flag: 'wx' })
+    const { file, text } = await addEntry(files, { list, fields, now })
+    const path = join(contentDir, file)
+    await writeFileAtomic(path, text)
+    const name = basename(file, '.yaml')
+    if (list === 'projects') return done(`Created ${path}. ${draftNote(name)}`)
+    return done(`Added an entry to ${path}. ${list === 'timeline' ? draftNote(`"${fields.title}"`) : ''}`.trim())
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return failed(`${file} already exists.`)
+    if (error instanceof EditError) return failed(`${list}.yaml is invalid. Run: npm run check`)
     throw error
   }
-  return done(`Created ${join(contentDir, file)}. ${draftNote(id)}`)
 }
 
-async function addCard(list: 'skills' | 'apps', name: string, deps: Deps): Promise<CommandResult> {
-  if (await hasCard(list, name, deps)) return failed(`${list}.yaml already has "${name}".`)
-  const { icon, svg, note } = await findIcon(name, deps)
-  const entry = { [list === 'skills' ? 'title' : 'name']: name, ...(icon && { icon: `icons/${icon}` }) }
+async function addCard(list: List, title: string, place: Place): Promise<CommandResult> {
+  const { icon, svg, note } = await findIcon(title, place)
   // The site refuses an entry whose icon is missing.
-  if (svg) await writeFileAtomic(join(deps.contentDir, 'icons', icon), svg)
-  const result = await append(list, entry, deps)
-  if (result.status !== 0) return result
-  return { ...result, text: `${result.text} ${note}` }
-}
-
-async function hasCard(list: 'skills' | 'apps', name: string, { contentDir }: Deps): Promise<boolean> {
-  const text = await readFile(join(contentDir, `${list}.yaml`), 'utf8').catch(() => '')
-  const parsed = parseYamlFile<Record<string, unknown>[]>(list, text, FILE_SCHEMAS[list])
-  const names = parsed.kind === 'ok' ? parsed.file.value.map((card) => String(card.title ?? card.name)) : []
-  return names.some((each) => each.toLowerCase() === name.toLowerCase())
+  if (svg) await writeFileAtomic(join(place.contentDir, 'icons', icon), svg)
+  const result = await add(list, { title, ...(icon && { icon: `icons/${icon}` }) }, place)
+  return result.status === 0 ? { ...result, text: `${result.text} ${note}` } : result
 }
 
 /** Only reports a failed download, because a card without an icon shows a letter. */
@@ -93,34 +74,6 @@ async function findIcon(name: string, { contentDir, fetchIcons }: Deps) {
   const reason = result.kind === 'failed' ? result.reason : 'Simple Icons has no icon with this name'
   const note = `No icon found (${reason}). Add one to the icons folder and set "icon" in the entry.`
   return { icon: '', svg: '', note }
-}
-
-type List = 'timeline' | 'skills' | 'apps'
-
-async function append(
-  list: List,
-  entry: object & { title?: string; draft?: boolean },
-  { contentDir }: Deps,
-): Promise<CommandResult> {
-  const file = `${list}.yaml`
-  const path = join(contentDir, file)
-  const before = await readFile(path, 'utf8').catch(() => renderContentFile(list, []))
-  const after = insertLast(before, list, entry)
-  if (after === undefined) return failed(`${file} is invalid. Run: npm run check`)
-  await writeFileAtomic(path, after)
-  return done(`Added an entry to ${path}. ${entry.draft ? draftNote(`"${entry.title}"`) : ''}`.trim())
-}
-
-/** Returns undefined if the file is invalid, or the entry doesn't fit. */
-function insertLast(text: string, list: List, value: object): string | undefined {
-  const parsed = parseYamlFile<unknown[]>(list, text, FILE_SCHEMAS[list])
-  if (parsed.kind === 'invalid') return undefined
-  try {
-    return applyEdit(text, { kind: 'insert', path: [], index: parsed.file.value.length, value })
-  } catch (error) {
-    if (error instanceof EditError) return undefined
-    throw error
-  }
 }
 
 function draftNote(name: string): string {

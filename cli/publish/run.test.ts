@@ -21,23 +21,23 @@ test('publishes and hides projects by file name or title, and changes nothing el
   const { run, read, list } = await open()
   expect(await run('publish', 'LOOM')).toEqual({ status: 0, text: 'Loom (projects/loom.yaml) is now published.' })
   expect(await list()).toEqual(['engine', 'loom'])
-  expect(await read('projects/loom.yaml')).toBe(LOOM.replace('draft: true', 'draft: false'))
+  expect(await read('projects/loom.yaml')).toBe(LOOM.replace('draft: true # not yet\n', ''))
   expect((await run('publish', 'projects/loom.yaml')).text).toContain('already published')
   const engine = await read('projects/engine.yaml')
   expect((await run('unpublish', 'loom', 'engine')).text.split('\n')).toHaveLength(2)
   expect(await list()).toEqual([])
-  expect(await read('projects/loom.yaml')).toBe(LOOM)
-  expect(await read('projects/engine.yaml')).toBe(`draft: true\n${engine}`)
+  expect(await read('projects/loom.yaml')).toBe(LOOM.replace(' # not yet', ''))
+  expect(await read('projects/engine.yaml')).toBe(`${engine}draft: true\n`)
 })
 
 test.each([
-  ['- title: Argo CD # c\n  icon: icons/a.svg\n', '- draft: true\n  title: Argo CD # c\n  icon: icons/a.svg\n'],
-  ['- { title: Argo CD }\n', '- { draft: true, title: Argo CD }\n'],
-  ['- title: A\n-   title: Argo CD', '- title: A\n-   draft: true\n    title: Argo CD'],
-  ['- title: >-\n    Argo\n    CD\n  order: 1\n', '- draft: true\n  title: >-\n    Argo\n    CD\n  order: 1\n'],
-  ['- title: Argo CD\r\n- title: B\r\n', '- draft: true\r\n  title: Argo CD\r\n- title: B\r\n'],
+  ['- title: Argo CD # c\n  icon: icons/a.svg\n', '- title: Argo CD # c\n  icon: icons/a.svg\n  draft: true\n'],
+  ['- { title: Argo CD }\n', '- { title: Argo CD, draft: true }\n'],
+  ['- title: A\n-   title: Argo CD', '- title: A\n-   title: Argo CD\n    draft: true'],
+  ['- title: >-\n    Argo\n    CD\n  order: 1\n', '- title: >-\n    Argo\n    CD\n  order: 1\n  draft: true\n'],
+  ['- title: Argo CD\r\n- title: B\r\n', '- title: Argo CD\r\n  draft: true\r\n- title: B\r\n'],
   ['- draft:\n  title: Argo CD\n', '- draft: true\n  title: Argo CD\n'],
-  ['\uFEFF- title: Argo CD\n- title: B\n', '\uFEFF- draft: true\n  title: Argo CD\n- title: B\n'],
+  ['\uFEFF- title: Argo CD\n- title: B\n', '\uFEFF- title: Argo CD\n  draft: true\n- title: B\n'],
 ])('hides a skill in %j', async (before, after) => {
   const { run, read } = await open({
     'skills.yaml': before,
@@ -78,6 +78,8 @@ test('says what to do without content, and about an invalid file', async () => {
     text: expect.stringContaining('npm run import or npm run init'),
   })
   const { run } = await open({ 'projects/loom.yaml': 'title: Loom\nstack: [\n' })
-  await expect(run('unpublish', 'loom')).rejects.toThrow('projects/loom.yaml is invalid. Run: npm run check')
+  await expect(run('unpublish', 'loom')).rejects.toThrow(
+    'projects/loom.yaml: The file is not valid YAML. Run: npm run check',
+  )
   expect(() => parsePublishArgs(['publish'])).toThrow('Missing name: npm run publish -- loom')
 })

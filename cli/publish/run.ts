@@ -1,7 +1,13 @@
+import { join } from 'node:path'
+import { setDrafts } from '../../editing/entries/change.ts'
+import { type Entry, LISTS, listEntries, toName } from '../../editing/entries/entries.ts'
+import { applyFileEdits, type ContentFile, type FileEdit, readContentFiles } from '../../editing/entries/files.ts'
+import { moveEntries } from '../../editing/entries/order.ts'
+import { EditError } from '../../editing/yaml/edit.ts'
 import { findNearest } from '../../server/content/schema/nearest.ts'
+import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { type CommandResult, done, parseOptions, UsageError } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
-import { type Entry, readEntries, writeField } from './entries.ts'
 
 export const USAGE = `npm run publish -- loom "Argo CD"    show drafts to visitors, by file name or title
 npm run unpublish -- loom            make them drafts again
@@ -22,8 +28,9 @@ export function parsePublishArgs(args: string[]): PublishCommand {
 }
 
 export async function runPublish({ action, names }: PublishCommand, { contentDir, cwd }: Deps): Promise<CommandResult> {
-  const all = await readEntries(contentDir)
-  const entries = action === 'order' ? all.filter(({ isProject }) => isProject) : all
+  const files = await readContentFiles(contentDir)
+  const lists = action === 'order' ? (['projects'] as const) : LISTS
+  const entries = lists.flatMap((list) => listEntries(list, files))
   if (entries.length === 0) {
     return failed(`${toDisplayPath(contentDir, cwd)} has no entries yet. Run npm run import or npm run init first.`)
   }
@@ -34,50 +41,64 @@ export async function runPublish({ action, names }: PublishCommand, { contentDir
   const unknown = matches.filter(({ entry }) => !entry)
   if (unknown.length > 0) return failed(unknown.map(({ name }) => describeUnknown(name, entries)).join('\n'))
   const found = matches.flatMap(({ entry }) => entry ?? [])
-  return action === 'order' ? setOrder(found, entries, contentDir) : setDrafts(found, action, contentDir)
+  if (action === 'order') {
+    await write(contentDir, files, moveFirst(entries, found))
+    return done(...describeOrder(found))
+  }
+  await write(contentDir, files, setDrafts(found, action === 'unpublish'))
+  return done(...found.map((entry) => describeDraft(entry, action)))
 }
 
-async function setDrafts(entries: Entry[], action: 'publish' | 'unpublish', dir: string): Promise<CommandResult> {
-  const [draft, state] = action === 'publish' ? [false, 'published'] : [true, 'a draft']
-  const lines: string[] = []
-  for (const entry of entries) {
-    const isDone = entry.draft === draft
-    if (!isDone) await writeField(dir, entry, { name: 'draft', value: draft })
-    lines.push(`${entry.title} (${entry.file}) is ${isDone ? 'already' : 'now'} ${state}.`)
-  }
-  return done(...lines)
+/** Drafts have an order of their own. */
+function moveFirst(projects: Entry[], first: Entry[]): FileEdit[] {
+  return [false, true].flatMap((isDraft) => {
+    const ids = first.filter((entry) => entry.isDraft === isDraft).map(({ id }) => id)
+    return ids.length === 0 ? [] : moveEntries('projects', projects, { ids, to: 0 })
+  })
 }
 
-/** Projects that already have one of these numbers move after them. */
-async function setOrder(first: Entry[], projects: Entry[], dir: string): Promise<CommandResult> {
-  const others = projects
-    .filter((entry) => entry.order !== undefined && !first.includes(entry))
-    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
-  const isFree = others.every(({ order = 0 }) => order > first.length)
-  for (const [index, entry] of (isFree ? first : [...first, ...others]).entries()) {
-    await writeField(dir, entry, { name: 'order', value: index + 1 })
+async function write(dir: string, files: ContentFile[], edits: FileEdit[]): Promise<void> {
+  try {
+    for (const [file, text] of await applyFileEdits(files, edits)) await writeFileAtomic(join(dir, file), text)
+  } catch (error) {
+    if (!(error instanceof EditError)) throw error
+    const files = [...new Set(edits.map(({ file }) => file))].join(', ')
+    throw new Error(`${files}: ${error.message}. Run: npm run check`, { cause: error })
   }
-  const drafts = first.filter(({ draft }) => draft).map(({ title }) => title)
-  const note = drafts.length > 0 ? [`Visitors don’t see drafts: ${drafts.join(', ')}.`] : []
-  return done(`The first projects are now: ${first.map(({ title }) => title).join(', ')}.`, ...note)
+}
+
+function describeDraft({ title, file, isDraft }: Entry, action: 'publish' | 'unpublish'): string {
+  const isDone = isDraft === (action === 'unpublish')
+  return `${title} (${file}) is ${isDone ? 'already' : 'now'} ${action === 'publish' ? 'published' : 'a draft'}.`
+}
+
+function describeOrder(first: Entry[]): string[] {
+  const toTitles = (entries: Entry[]) => entries.map(({ title }) => title).join(', ')
+  const drafts = first.filter(({ isDraft }) => isDraft)
+  const note = drafts.length > 0 ? [`Visitors don’t see drafts: ${toTitles(drafts)}.`] : []
+  return [`The first projects are now: ${toTitles(first)}.`, ...note]
 }
 
 /** Prefers the entry that the command would change, because a skill may have the title of a project. */
 function findEntry(name: string, entries: Entry[], action: PublishCommand['action']): Entry | undefined {
   const named = entries.filter((entry) => isNamed(entry, name))
-  return named.find(({ draft }) => draft === (action === 'publish')) ?? named[0]
+  return named.find(({ isDraft }) => isDraft === (action === 'publish')) ?? named[0]
 }
 
-function isNamed({ names }: Entry, name: string): boolean {
+function isNamed(entry: Entry, name: string): boolean {
   const wanted = name.replace(/^projects\/|\.ya?ml$/g, '').toLowerCase()
-  return names.some((each) => each.toLowerCase() === wanted)
+  return listNames(entry).some((each) => each.toLowerCase() === wanted)
+}
+
+function listNames(entry: Entry): string[] {
+  return [...new Set([toName(entry), entry.title])]
 }
 
 function describeUnknown(name: string, entries: Entry[]): string {
-  const names = entries.flatMap((entry) => entry.names)
+  const names = entries.flatMap(listNames)
   const longer = names.filter((each) => each.toLowerCase().startsWith(name.toLowerCase()))
   const guess = findNearest(name, names) ?? longer[0]
-  const known = entries.filter(({ isProject }) => isProject).flatMap(({ names }) => names.slice(0, 1))
+  const known = entries.filter(({ id, file }) => id === file).map(toName)
   const help = guess ? `Did you mean "${guess}"?` : `Your projects: ${known.join(', ') || 'none'}.`
   return `Nothing is named "${name}". ${help}`
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { listEntries } from './paths.ts'
+import { listFolder } from './paths.ts'
 
 const TEXT_FILE = /\.(?:ya?ml|svg|json|txt|md)$/i
 const GENERATED = /(?:^|\/)\.|^schemas\/|(?:^|\/)made\/|^pictures\.json$|\.[0-9a-f-]{36}\.part$/
@@ -16,9 +16,14 @@ export async function hashFiles(dir: string): Promise<Map<string, string>> {
     if (!bytes) continue
     // Git on Windows may check out text files with CRLF.
     const content = TEXT_FILE.test(path) ? bytes.toString('utf8').replaceAll('\r\n', '\n') : bytes
-    hashes.set(path, hash('sha256', content))
+    hashes.set(path, toHash(content))
   }
   return hashes
+}
+
+/** Returns '' for a file that doesn't exist. */
+export function toHash(content: Uint8Array | string | undefined): string {
+  return content === undefined ? '' : hash('sha256', content)
 }
 
 export function isGenerated(path: string): boolean {
@@ -27,7 +32,7 @@ export function isGenerated(path: string): boolean {
 
 /** Returns sorted paths with slashes, or none if the folder does not exist. */
 export async function listFiles(dir: string): Promise<string[]> {
-  return (await listEntries(dir))
+  return (await listFolder(dir))
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll(sep, '/'))
     .sort()

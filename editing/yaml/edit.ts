@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, parseDocument } from 'yaml'
 import { isRecord } from '../../contract/http.ts'
-import { type Entry, listEntries, toEntry } from './entries.ts'
+import { listParts, type Part, toPart } from './parts.ts'
 import { getIn, type Path } from './path.ts'
 import { renderYaml, toEol } from './render.ts'
-import { insertEntry, moveEntry, removeEntry, replaceValue } from './write.ts'
+import { insertPart, movePart, removePart, replaceValue } from './write.ts'
 
 const MISSING = 'This field doesn’t fit the file’s structure'
 
@@ -76,46 +76,46 @@ type Source = { text: string; document: Document.Parsed; data: unknown; fields: 
 
 function* listResults(source: Source, edit: Edit, wanted: unknown): Generator<string> {
   const { text, data, fields } = source
-  const { entry, entries, at, name } = findEntry(source, edit.kind === 'remove' ? edit.path.slice(0, -1) : edit.path)
-  const [list, value, eol] = [{ text, entries }, getIn(wanted, at), toEol(text)]
+  const { part, parts, at, name } = findPart(source, edit.kind === 'remove' ? edit.path.slice(0, -1) : edit.path)
+  const [list, value, eol] = [{ text, parts }, getIn(wanted, at), toEol(text)]
   const step = edit.kind === 'set' ? findStep(at, getIn(data, at), value) : undefined
-  const isEmpty = entry.kind === 'root' && entry.from === entry.to
+  const isEmpty = part.kind === 'root' && part.from === part.to
   if (isEmpty) yield text.replace(/[^\n]$/, `$&${eol}`) + renderYaml(value).replaceAll('\n', eol)
-  else if (entries.length === 0) yield* replaceValue(text, entry, value)
+  else if (parts.length === 0) yield* replaceValue(text, part, value)
   else if (name !== undefined) {
     const added = Array.isArray(value) ? [value.at(-1)] : { [name]: getIn(value, [name]) }
-    yield* insertEntry(list, findIndex(entries, [...at, name], fields), added)
-  } else if (edit.kind === 'insert') yield* insertEntry(list, edit.index, [edit.value])
-  else if (edit.kind === 'move') yield moveEntry(list, edit.from, edit.to)
-  else if (edit.kind === 'remove' && entries.length > 1) yield* removeEntry(list, edit.path.at(-1))
+    yield* insertPart(list, findIndex(parts, [...at, name], fields), added)
+  } else if (edit.kind === 'insert') yield* insertPart(list, edit.index, [edit.value])
+  else if (edit.kind === 'move') yield movePart(list, edit.from, edit.to)
+  else if (edit.kind === 'remove' && parts.length > 1) yield* removePart(list, edit.path.at(-1))
   else if (step) yield applyEdit(applyEdit(text, step, fields), edit, fields)
-  else yield* replaceValue(text, entry, value)
+  else yield* replaceValue(text, part, value)
 }
 
-/** Finds the entry at the path, or the closest one around it and the name of what is missing there. */
-function findEntry({ text, document: { contents: node, range } }: Source, path: Path) {
+/** Finds the part at the path, or the closest one around it and the name of what is missing there. */
+function findPart({ text, document: { contents: node, range } }: Source, path: Path) {
   const start = node?.range[0] ?? range[1]
-  let entry = toEntry(text, { kind: 'root', name: '', node, start, mark: start })
-  let entries = listEntries(text, node)
+  let part = toPart(text, { kind: 'root', name: '', node, start, mark: start })
+  let parts = listParts(text, node)
   for (const [depth, name] of path.entries()) {
-    const inner = entries.find((each) => each.name === String(name))
-    if (!inner) return { entry, entries, at: path.slice(0, depth), name }
-    entry = inner
-    entries = listEntries(text, inner.node)
+    const inner = parts.find((each) => each.name === String(name))
+    if (!inner) return { part, parts, at: path.slice(0, depth), name }
+    part = inner
+    parts = listParts(text, inner.node)
   }
-  return { entry, entries, at: path }
+  return { part, parts, at: path }
 }
 
 /** A new field goes before the first one that follows it in the schema. */
-function findIndex(entries: Entry[], path: Path, fields: readonly string[]): number {
+function findIndex(parts: Part[], path: Path, fields: readonly string[]): number {
   const parents = path.slice(0, -1).filter((part) => typeof part === 'string')
   const toRank = (name: unknown) => fields.indexOf([...parents, name].join('.'))
   const rank = toRank(path.at(-1))
-  const index = entries.findIndex(({ name }) => toRank(name) > rank)
-  return rank < 0 || index < 0 ? entries.length : index
+  const index = parts.findIndex(({ name }) => toRank(name) > rank)
+  return rank < 0 || index < 0 ? parts.length : index
 }
 
-/** Changes a list or map entry by entry, so the others keep their comments. Returns the edit of the first that differs. */
+/** Changes a list or map part by part, so the others keep their comments. Returns the edit of the first that differs. */
 function findStep(path: Path, before: unknown, after: unknown): Edit | undefined {
   const isList = Array.isArray(before) && Array.isArray(after)
   if (!isList && !(isRecord(before) && isRecord(after))) return undefined

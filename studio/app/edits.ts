@@ -1,12 +1,12 @@
 import { getIn } from '../../editing/yaml/path.ts'
-import type { ContentFile, Edit, Path } from '../api.ts'
+import type { Edit, FileData, Path } from '../api.ts'
 
 /** A value that was typed and is not saved yet; undefined removes the field. */
 export type Typed = { file: string; path: Path; value: unknown }
 /** `seen` is the hash of the file whose value the owner saw when typing. */
 export type Pending = Typed & { seen: string }
 
-export type Versions = [before: ContentFile[], after: ContentFile[]]
+export type Versions = [before: FileData[], after: FileData[]]
 
 /** Applies typed values to newer files, unless the value in the file has changed since the owner saw it. */
 export function rebase(pending: Pending[], versions: Versions): Pending[] {
@@ -36,7 +36,7 @@ function findBoth(name: string, [before, after]: Versions) {
   return [before.find(({ file }) => file === name), after.find(({ file }) => file === name)] as const
 }
 
-export function toEdits(typed: Typed[], files: ContentFile[]): Edit[] {
+export function toEdits(typed: Typed[], files: FileData[]): Edit[] {
   return typed.flatMap(({ file, path, value }): Edit[] => {
     const before = getIn(files.find((each) => each.file === file)?.value, path)
     if (value === undefined) return before === undefined ? [] : [{ kind: 'remove', path }]

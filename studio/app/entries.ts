@@ -1,7 +1,7 @@
 import { getIn } from '../../editing/yaml/path.ts'
-import type { Content, Issue, ListName, Path } from '../api.ts'
+import type { Content, Issue, List, Path } from '../api.ts'
 
-export const LISTS: Record<ListName, { label: string; one: string; many: string; schema: string }> = {
+export const LISTS: Record<List, { label: string; one: string; many: string; schema: string }> = {
   projects: { label: 'Projects', one: 'project', many: 'projects', schema: 'project' },
   timeline: { label: 'Timeline', one: 'timeline entry', many: 'timeline entries', schema: 'timeline' },
   skills: { label: 'Skills', one: 'skill', many: 'skills', schema: 'skills' },
@@ -10,24 +10,20 @@ export const LISTS: Record<ListName, { label: string; one: string; many: string;
 
 /** Lists from an external backend have no screen. */
 export function hasScreen(screen: string, schemas: Record<string, unknown>): boolean {
-  return !(screen in LISTS) || LISTS[screen as ListName].schema in schemas
+  return !(screen in LISTS) || LISTS[screen as List].schema in schemas
 }
 
 /** `id` is a project's file or an index in a list. */
 export type Entry = { id: string | number; source: string; title: string; isDraft: boolean; image: string | undefined }
 
 /** The entry that the owner opened, or the first one. */
-export function findOpened(
-  { order }: Content,
-  list: ListName,
-  opened: Entry['id'] | undefined,
-): Entry['id'] | undefined {
+export function findOpened({ order }: Content, list: List, opened: Entry['id'] | undefined): Entry['id'] | undefined {
   const ids: Entry['id'][] = order[list]
   return ids.find((id) => id === opened) ?? ids[0]
 }
 
 /** Entries in the order that visitors see, drafts last. */
-export function listEntries(content: Content, list: ListName): Entry[] {
+export function listEntries(content: Content, list: List): Entry[] {
   return content.order[list].map((id) => {
     const source = typeof id === 'string' ? toSource(id, []) : toSource(`${list}.yaml`, [id])
     const { draft, banner, icon } = Object(readSource(content, source))

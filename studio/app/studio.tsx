@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect } from 'react'
 import { DEFAULT_HUE } from '../../contract/colors/id-hue.ts'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
-import type { ListName } from '../api.ts'
+import type { List } from '../api.ts'
 import { LISTS, readSource } from './entries.ts'
 import { rememberScroll } from './focus.ts'
 import { openKeys } from './keys/keys.ts'
@@ -53,7 +53,7 @@ export function Studio() {
       >
         <Bar />
         {screen === 'inbox' && <Inbox />}
-        {screen in LISTS && <Entries key={screen} list={screen as ListName} />}
+        {screen in LISTS && <Entries key={screen} list={screen as List} />}
         {Other && (
           <main
             key={screen}

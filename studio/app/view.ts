@@ -1,4 +1,4 @@
-import type { ListName } from '../api.ts'
+import type { List } from '../api.ts'
 
 export const SCREENS = {
   page: 'Page',
@@ -20,7 +20,7 @@ export type Screen = keyof typeof SCREENS
 export type View = {
   screen: Screen
   /** The open entry of each list. */
-  entries: Partial<Record<ListName, string | number>>
+  entries: Partial<Record<List, string | number>>
   width: number
   theme: 'light' | 'dark'
   /** In rem. */

@@ -1,13 +1,13 @@
-import { cp, mkdir, readFile, stat } from 'node:fs/promises'
+import { cp, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { parse } from 'yaml'
 import { isRecord } from '../../../contract/http.ts'
+import { keyEntries } from '../../../editing/entries/entries.ts'
+import { applyEdits, type ContentFile, readContentFile, readContentFiles } from '../../../editing/entries/files.ts'
 import { isSafePath } from '../../../editing/folder/paths.ts'
-import { applyEdit, type Edit } from '../../../editing/yaml/edit.ts'
+import type { Edit } from '../../../editing/yaml/edit.ts'
 import type { Path } from '../../../editing/yaml/path.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Raw } from '../model/raw-record.ts'
-import { createKeys, type Entries, listContentFiles, readEntries } from './entries.ts'
 import { hashValue, type ImportRecord } from './record.ts'
 
 const MAX_SHOWN_LENGTH = 60
@@ -17,52 +17,50 @@ const OWNERS_CHOICE = ['order', 'draft']
 /** `+` means new, `~` changed, `-` removed, and `=` unchanged. */
 export type Change = { sign: '+' | '~' | '-' | '='; text: string }
 type Options = { dir: string; theirs: string; record: ImportRecord; source: string }
-type Merge = Options & { entries: Entries; changes: Change[]; used: unknown[] }
+type Merge = Options & { changes: Change[]; used: unknown[] }
 
 /** Adds new entries, and updates fields the owner hasn't edited since the last import. Deleted entries stay deleted. */
 export async function mergeContent(options: Options): Promise<Change[]> {
-  const entries = await readEntries(options.theirs)
-  const merge: Merge = { ...options, entries, changes: [], used: [] }
-  for (const file of await listContentFiles(options.theirs)) await mergeFile(file, merge)
+  const merge: Merge = { ...options, changes: [], used: [] }
+  for (const theirs of await readContentFiles(options.theirs)) {
+    if (theirs.text === undefined) continue
+    const mine = await readContentFile(options.dir, theirs.file)
+    const text = mine.text === undefined ? addFile(theirs, merge) : await mergeFile(mine, theirs, merge)
+    if (text !== undefined) await writeFileAtomic(join(options.dir, theirs.file), text)
+  }
   for (const path of merge.used.flatMap(listStrings)) await copyImage(path, options)
   return merge.changes
 }
 
-async function mergeFile(file: string, merge: Merge): Promise<void> {
-  const { dir, theirs, changes } = merge
-  const mine = await readFile(join(dir, file), 'utf8').catch(() => undefined)
-  if (mine === undefined) {
-    if (isKnown(file, merge)) return void changes.push({ sign: '=', text: `${file}: you deleted it` })
-    await writeFileAtomic(join(dir, file), await readFile(join(theirs, file)))
-    merge.used.push(...entriesOf(file, merge).map(([, { fields }]) => fields))
-    changes.push({ sign: '+', text: `${file}${merge.entries.get(file)?.fields.draft ? ' (draft)' : ''}` })
-    return
+function addFile({ file, text, value }: ContentFile, merge: Merge): string | undefined {
+  if (isKnown(file, merge)) {
+    merge.changes.push({ sign: '=', text: `${file}: you deleted it` })
+    return undefined
   }
-  const value: unknown = parse(mine.replace(/^\uFEFF/, ''))
-  const theirFields = merge.entries.get(file)?.fields
-  const edits = theirFields
-    ? mergeFields({ path: [], mine: value, name: file }, theirFields, merge)
-    : mergeList(file, value, merge)
-  if (edits.length === 0) return
-  const order = Object.keys(theirFields ?? entriesOf(file, merge)[0]?.[1].fields ?? {})
-  await writeFileAtomic(
-    join(dir, file),
-    edits.reduce((text, edit) => applyEdit(text, edit, order), mine),
-  )
+  merge.used.push(value)
+  merge.changes.push({ sign: '+', text: `${file}${noteDraft(value)}` })
+  return text
 }
 
-function mergeList(file: string, value: unknown, merge: Merge): Edit[] {
+async function mergeFile(mine: ContentFile, theirs: ContentFile, merge: Merge): Promise<string | undefined> {
+  const { file } = mine
+  const edits = isRecord(theirs.value)
+    ? mergeFields({ path: [], mine: mine.value, name: file }, theirs.value, merge)
+    : mergeList(mine, theirs, merge)
+  return edits.length > 0 ? applyEdits(mine, edits) : undefined
+}
+
+function mergeList({ file, value }: ContentFile, theirs: ContentFile, merge: Merge): Edit[] {
   const list: unknown[] = Array.isArray(value) ? value : []
-  const toKey = createKeys(file)
-  const mine = new Map(list.flatMap((item, index) => (isRecord(item) ? [[toKey(item), index]] : [])))
+  const mine = keyEntries({ file, value: list })
   const added: Raw[] = []
-  const edits = entriesOf(file, merge).flatMap(([key, { title, fields }]) => {
-    const index = mine.get(key)
-    if (index !== undefined) return mergeFields({ path: [index], mine: list[index], name: key }, fields, merge)
+  const edits = [...keyEntries(theirs)].flatMap(([key, fields]) => {
+    const own = mine.get(key)
+    if (own) return mergeFields({ path: [list.indexOf(own)], mine: own, name: key }, fields, merge)
     if (isKnown(key, merge)) merge.changes.push({ sign: '=', text: `${key}: you deleted it` })
     else {
       added.push(fields)
-      merge.changes.push({ sign: '+', text: `${file}: ${title}${fields.draft ? ' (draft)' : ''}` })
+      merge.changes.push({ sign: '+', text: `${file}: ${fields.title ?? fields.name ?? ''}${noteDraft(fields)}` })
     }
     return []
   })
@@ -71,6 +69,10 @@ function mergeList(file: string, value: unknown, merge: Merge): Edit[] {
     (fields, index): Edit => ({ kind: 'insert', path: [], index: list.length + index, value: fields }),
   )
   return [...edits, ...inserts]
+}
+
+function noteDraft(value: unknown): string {
+  return isRecord(value) && value.draft === true ? ' (draft)' : ''
 }
 
 type Target = { path: Path; mine: unknown; name: string }
@@ -92,10 +94,6 @@ function mergeFields({ path, mine, name }: Target, theirs: Raw, merge: Merge): E
     }
   }
   return edits
-}
-
-function entriesOf(file: string, { entries }: Merge) {
-  return [...entries].filter(([, entry]) => entry.file === file)
 }
 
 /** Returns true if any source imported this entry before; if it is gone, the owner deleted or renamed it. */

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRecord, parseJson } from '../../../contract/http.ts'
+import { keyEntries } from '../../../editing/entries/entries.ts'
+import { type ContentFile, readContentFiles } from '../../../editing/entries/files.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Source } from '../model/model.ts'
-import { type Entries, readEntries } from './entries.ts'
 
 /** The name is hidden, so lists of the owner's files leave it out. */
 const FILE = '.import.json'
@@ -22,7 +23,7 @@ export async function readRecord(dir: string): Promise<ImportRecord | undefined>
 /** Writes the record for the imported content in `theirs` to `dir`. */
 export async function writeRecord(dir: string, source: string, theirs: { dir: string; record?: ImportRecord }) {
   const { record = {} } = theirs
-  const imported = toHashes(await readEntries(theirs.dir))
+  const imported = toHashes(await readContentFiles(theirs.dir))
   const merged = { ...record, [source]: { ...record[source], ...imported } }
   await writeFileAtomic(join(dir, FILE), `${JSON.stringify(merged, null, 1)}\n`)
 }
@@ -38,8 +39,10 @@ export function toSourceKey(source: Source): string {
   return /\.json$/i.test(source.path) ? 'resume' : 'linkedin'
 }
 
-function toHashes(entries: Entries): Record<string, Hashes> {
+function toHashes(files: ContentFile[]): Record<string, Hashes> {
   const toFields = (fields: object) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, hashValue(value)]))
-  return Object.fromEntries([...entries].map(([key, { fields }]) => [key, toFields(fields)]))
+  return Object.fromEntries(
+    files.flatMap((file) => [...keyEntries(file)].map(([key, fields]) => [key, toFields(fields)])),
+  )
 }

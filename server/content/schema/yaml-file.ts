@@ -39,7 +39,7 @@ export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T
 
 /** Returns the data as written, or undefined if the text can't be parsed. */
 export function parseYamlValue(text: string): unknown {
-  const document = parseDocument(text, { logLevel: 'error' })
+  const document = parseDocument(text.replace(/^\uFEFF/, ''), { logLevel: 'error' })
   return document.errors.length > 0 ? undefined : toPlainValue(document).value
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { getIn } from '../../../editing/yaml/path.ts'
-import type { Icon, ListName } from '../../api.ts'
+import type { Icon, List } from '../../api.ts'
 import { send } from '../client.ts'
 import { formatCount, LISTS } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
@@ -43,7 +43,7 @@ export function IconField({ source, field: { label, hint } }: FieldProps) {
 }
 
 /** Shown in an empty list. The icon's title becomes the title of the first entry. */
-export function FirstIcon({ list }: { list: ListName }) {
+export function FirstIcon({ list }: { list: List }) {
   async function add(found: Icon): Promise<void> {
     const { picture } = await send<{ picture: string }>('POST', 'icons', { name: found.name })
     const entry = { [list === 'apps' ? 'name' : 'title']: found.title, icon: picture }

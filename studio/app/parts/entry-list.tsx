@@ -1,6 +1,6 @@
 import { type MouseEvent, useDeferredValue, useState } from 'react'
 import { INITIAL_COUNT } from '../../../app/projects/cards.ts'
-import type { ListName } from '../../api.ts'
+import type { List } from '../../api.ts'
 import { type Entry, formatCount, LISTS } from '../entries.ts'
 import { focusForm } from '../focus.ts'
 import { act, deleteEntries } from '../saving.ts'
@@ -11,7 +11,7 @@ import { SortableList } from './sortable-list.tsx'
 const SEARCH_FROM = 10
 
 type Id = Entry['id']
-type ListProps = { list: ListName; entries: Entry[]; opened: Id | undefined }
+type ListProps = { list: List; entries: Entry[]; opened: Id | undefined }
 
 /** Entries in the order that visitors see. */
 export function EntryList({ list, entries, opened }: ListProps) {
@@ -57,7 +57,7 @@ export function EntryList({ list, entries, opened }: ListProps) {
   )
 }
 
-type RowProps = { list: ListName; entry: Entry; place: number; isSelected: boolean; onSelect(): void }
+type RowProps = { list: List; entry: Entry; place: number; isSelected: boolean; onSelect(): void }
 
 function Row({ list, entry: { id, title, image }, place, isSelected, onSelect }: RowProps) {
   /** A click keeps the focus in the list, where the arrow keys work. */
@@ -78,7 +78,7 @@ function Row({ list, entry: { id, title, image }, place, isSelected, onSelect }:
   )
 }
 
-function Selection({ list, selected, onDone }: { list: ListName; selected: Id[]; onDone(): void }) {
+function Selection({ list, selected, onDone }: { list: List; selected: Id[]; onDone(): void }) {
   async function set(draft: boolean): Promise<void> {
     if (await act('PATCH', 'entries', { list, entries: selected, draft })) onDone()
   }
@@ -96,7 +96,7 @@ function Selection({ list, selected, onDone }: { list: ListName; selected: Id[];
   )
 }
 
-function toHeading(list: ListName, entries: Entry[], index: number): string {
+function toHeading(list: List, entries: Entry[], index: number): string {
   if (entries[index]?.isDraft) return entries[index - 1]?.isDraft ? '' : 'Drafts'
   return list === 'projects' && index === INITIAL_COUNT ? 'Shown after Show More' : ''
 }

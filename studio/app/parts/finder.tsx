@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import type { ListName } from '../../api.ts'
+import type { List } from '../../api.ts'
 import { hasScreen, LISTS, listEntries, toSource, within } from '../entries.ts'
 import { toFields } from '../forms/fields.ts'
 import { findScreen, openField } from '../open-field.ts'
@@ -81,7 +81,7 @@ function listTargets(content: State['content'], schemas: Record<string, unknown>
     where: 'Screen',
     open: () => setView({ screen: screen as Screen, pane: 'form' }),
   }))
-  const entries = (Object.keys(LISTS) as ListName[]).flatMap((list) => {
+  const entries = (Object.keys(LISTS) as List[]).flatMap((list) => {
     const [first] = toFields(schemas[LISTS[list].schema])
     return listEntries(content, list).map(({ title, source }) => ({
       label: title,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { projectPath } from '../../../contract/routes.ts'
-import type { ListName } from '../../api.ts'
+import type { List } from '../../api.ts'
 import { findOpened, LISTS, toId } from '../entries.ts'
 import { openField } from '../open-field.ts'
 import { Segments, Sign } from '../parts/controls.tsx'
@@ -33,7 +33,7 @@ export function Preview() {
   const goal = useRef('')
   const box = useBox()
   const post = (message: object) => path && frame.current?.contentWindow?.postMessage(message, previewOrigin)
-  const list = screen in LISTS ? (screen as ListName) : undefined
+  const list = screen in LISTS ? (screen as List) : undefined
   const entry = useStudio(({ content }) => list && findOpened(content, list, entries[list]))
   const isProject = typeof entry === 'string'
   const wanted = isProject ? projectPath(toId(entry)) : '/'

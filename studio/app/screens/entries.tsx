@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ListName } from '../../api.ts'
+import type { List } from '../../api.ts'
 import { type Entry, findOpened, LISTS, listEntries, within } from '../entries.ts'
 import { focusForm } from '../focus.ts'
 import { toFields } from '../forms/fields.ts'
@@ -12,7 +12,7 @@ import { useDrop } from '../parts/use-drop.ts'
 import { act, deleteEntries, setTyped, useValue } from '../saving.ts'
 import { setView, update, useStudio } from '../store.ts'
 
-const EMPTY: Record<ListName, { text: string; button: string }> = {
+const EMPTY: Record<List, { text: string; button: string }> = {
   projects: { text: 'Add your first project: drop an image here, or enter a name.', button: 'Add a project' },
   timeline: {
     text: 'Jobs, education, and other milestones. Visitors see the newest first.',
@@ -23,7 +23,7 @@ const EMPTY: Record<ListName, { text: string; button: string }> = {
 }
 
 /** The entries of one list, and the form of the open one. */
-export function Entries({ list }: { list: ListName }) {
+export function Entries({ list }: { list: List }) {
   const content = useStudio((state) => state.content)
   const opened = useStudio(({ view }) => view.entries[list])
   const entries = useMemo(() => listEntries(content, list), [content, list])
@@ -54,7 +54,7 @@ export function Entries({ list }: { list: ListName }) {
   )
 }
 
-async function addEntry(list: ListName, title: string, copyOf?: Entry['id']): Promise<boolean> {
+async function addEntry(list: List, title: string, copyOf?: Entry['id']): Promise<boolean> {
   const reply = await act('POST', 'entries', { list, title, copyOf })
   if (reply?.entry !== undefined) {
     setView({ entries: { [list]: reply.entry } })
@@ -63,7 +63,7 @@ async function addEntry(list: ListName, title: string, copyOf?: Entry['id']): Pr
   return reply !== undefined
 }
 
-function Empty({ list, onAdd }: { list: ListName; onAdd(): void }) {
+function Empty({ list, onAdd }: { list: List; onAdd(): void }) {
   const { text, button } = EMPTY[list]
   const drop = useDrop(([file]) => {
     if (list !== 'projects' || !file?.type.startsWith('image/')) return
@@ -81,7 +81,7 @@ function Empty({ list, onAdd }: { list: ListName; onAdd(): void }) {
   )
 }
 
-function EntryForm({ list, entry: { id, source, title } }: { list: ListName; entry: Entry }) {
+function EntryForm({ list, entry: { id, source, title } }: { list: List; entry: Entry }) {
   const schemas = useStudio(({ start }) => start.schemas)
   const fields = useMemo(() => toFields(schemas[LISTS[list].schema]), [schemas, list])
   const draft = within(source, 'draft')
@@ -110,7 +110,7 @@ function EntryForm({ list, entry: { id, source, title } }: { list: ListName; ent
   )
 }
 
-function NewEntry({ list, onDone }: { list: ListName; onDone(): void }) {
+function NewEntry({ list, onDone }: { list: List; onDone(): void }) {
   const [title, setTitle] = useState('')
   return (
     <form

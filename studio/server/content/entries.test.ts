@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Content, ListName, NewEntryReply, SaveReply } from '../../api.ts'
+import type { Content, List, NewEntryReply, SaveReply } from '../../api.ts'
 import { type HttpStudio, openHttpStudio } from '../test-http.ts'
 
 const SKILLS = '# Mine\n- title: Go # fast\n\n# Old\n- title: C\n- title: Rust\n  draft: true\n- title: SQL\n'
@@ -12,13 +12,13 @@ const PROJECTS = {
   'projects/d.yaml': project('D', 'date: 2025\ndraft: true\n'),
 }
 
-function names({ files, order }: Content, list: ListName): unknown[] {
+function names({ files, order }: Content, list: List): unknown[] {
   const value = (file: string) => files.find((each) => each.file === file)?.value
   const entries = order[list].map((id) => (typeof id === 'string' ? value(id) : Object(value(`${list}.yaml`))[id]))
   return entries.map((entry) => entry.title ?? entry.name)
 }
 
-async function move(studio: HttpStudio, list: ListName, [from, to]: [number, number]): Promise<unknown[]> {
+async function move(studio: HttpStudio, list: List, [from, to]: [number, number]): Promise<unknown[]> {
   const { order } = await studio.content()
   const reply = await studio.call<SaveReply>('PATCH', 'entries', { list, entries: [order[list][from]], to })
   expect(reply.kind).toBe('saved')
@@ -50,7 +50,7 @@ test('creates, copies, and deletes entries of lists', async () => {
   const studio = await openHttpStudio({
     files: { 'skills.yaml': SKILLS, 'apps.yaml': undefined, 'timeline.yaml': '# Mine\n[]\n' },
   })
-  const create = (list: ListName, title: string, copyOf?: number) =>
+  const create = (list: List, title: string, copyOf?: number) =>
     studio.call<NewEntryReply>('POST', 'entries', { list, title, copyOf })
   expect(await create('skills', 'Zig')).toMatchObject({ kind: 'saved', entry: 4 })
   expect(await studio.read('skills.yaml')).toBe(`${SKILLS}- title: Zig\n`)

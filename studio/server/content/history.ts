@@ -1,5 +1,6 @@
+import { toHash } from '../../../editing/folder/hash-files.ts'
+import { readBytes } from '../../../editing/folder/paths.ts'
 import type { SaveReply, Step } from '../../api.ts'
-import { readBytes, toHash } from './files.ts'
 import { toStep } from './journal.ts'
 import { attempt, commitChecked, refuse } from './save.ts'
 import type { Store } from './store.ts'

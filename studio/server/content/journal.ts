@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toHash } from '../../../editing/folder/hash-files.ts'
+import { YAML } from '../../../editing/folder/paths.ts'
 import { EditError } from '../../../editing/yaml/edit.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Step } from '../../api.ts'
 import type { Files } from '../studio.ts'
-import { toHash, YAML } from './files.ts'
 
 /** Older steps are dropped when the studio starts. */
 const MAX_STEPS = 1_000

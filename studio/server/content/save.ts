@@ -1,9 +1,10 @@
+import { applyEdits, type ContentFile, readContentFile } from '../../../editing/entries/files.ts'
+import { PathError, YAML } from '../../../editing/folder/paths.ts'
 import { EditError } from '../../../editing/yaml/edit.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { findFieldLine, parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import type { Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
 import type { Files } from '../studio.ts'
-import { applyEdits, PathError, readSource, type Source, YAML } from './files.ts'
 import { findNewIssues, toIssue } from './issues.ts'
 import type { StepInfo } from './journal.ts'
 import { load } from './state.ts'
@@ -86,19 +87,19 @@ export async function commitChecked(store: Store, files: Files, step: CheckedSte
   const committed = await store.commit(files, step, hasOnlyTexts ? loaded : undefined)
   if (committed.kind === 'saved') return committed
   const { file } = committed
-  return conflict(await readSource(store.options.contentDir, file), Buffer.from(files.get(file) ?? '').toString())
+  return conflict(await readContentFile(store.options.contentDir, file), Buffer.from(files.get(file) ?? '').toString())
 }
 
-export function toSeen(sources: Pick<Source, 'file' | 'hash'>[]): Seen {
-  return new Map(sources.map(({ file, hash }) => [file, hash]))
+export function toSeen(files: Pick<ContentFile, 'file' | 'hash'>[]): Seen {
+  return new Map(files.map(({ file, hash }) => [file, hash]))
 }
 
 /** A file that is not in the list can't be named. It may have changed since the list was made. */
-async function findSource({ options, content }: Store, file: string): Promise<Source | undefined> {
-  return content().files.some((each) => each.file === file) ? readSource(options.contentDir, file) : undefined
+async function findSource({ options, content }: Store, file: string): Promise<ContentFile | undefined> {
+  return content().files.some((each) => each.file === file) ? readContentFile(options.contentDir, file) : undefined
 }
 
-function conflict({ file, text = '', hash }: Source, mine: string): SaveReply {
+function conflict({ file, text = '', hash }: ContentFile, mine: string): SaveReply {
   return { kind: 'conflict', file, mine, theirs: text, hash }
 }
 

@@ -1,16 +1,14 @@
 import { isRecord } from '../../../contract/http.ts'
+import { LISTS, listEntries, sortAsShown } from '../../../editing/entries/entries.ts'
+import { readContentFiles } from '../../../editing/entries/files.ts'
 import { createImageReader, type ImageCache } from '../../../server/content/images/reader.ts'
 import { loadContent } from '../../../server/content/load.ts'
 import type { Overlay } from '../../../server/content/reader.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
-import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
-import type { Content, ContentFile } from '../../api.ts'
-import { readSources, type Source } from './files.ts'
+import type { Content } from '../../api.ts'
 import { toIssue } from './issues.ts'
-import { listItems, sortAsShown } from './order.ts'
 
 const IMAGE_NAME = /^(?!https?:).*\.(?:svg|png|jpe?g|webp|avif|gif)$/i
-const LISTS = ['projects', 'timeline', 'skills', 'apps'] as const
 
 export type Options = { contentDir: string; siteOnly: boolean; previewOrigin: string; imageCache: ImageCache }
 /** `issues` stop the site; those of drafts don't. */
@@ -25,8 +23,8 @@ export async function load({ contentDir, ...options }: Options, overlay: Overlay
 
 export async function readState(options: Options, { issues, draftIssues }: Loaded): Promise<State> {
   const { contentDir, siteOnly, previewOrigin, imageCache } = options
-  const files = (await readSources(contentDir, siteOnly)).map(toFile)
-  const toIds = (list: (typeof LISTS)[number]) => sortAsShown(list, listItems(list, files)).map(({ id }) => id)
+  const files = await readContentFiles(contentDir, { siteOnly })
+  const toIds = (list: (typeof LISTS)[number]) => sortAsShown(list, listEntries(list, files)).map(({ id }) => id)
   const images: Content['images'] = {}
   const reader = createImageReader(contentDir, imageCache)
   for (const name of new Set(files.flatMap(({ value }) => findImageNames(value)))) {
@@ -35,15 +33,11 @@ export async function readState(options: Options, { issues, draftIssues }: Loade
   }
   const findValue = (name: string) => files.find(({ file }) => file === name)?.value
   const content = {
-    ...{ files, images },
+    ...{ files: files.map(({ text, ...file }) => file), images },
     issues: [...issues, ...draftIssues].map((issue) => toIssue(issue, findValue(issue.file))),
     order: Object.fromEntries(LISTS.map((list) => [list, toIds(list)])) as Content['order'],
   }
   return { issues, content }
-}
-
-export function toFile({ file, hash, text = '' }: Source): ContentFile {
-  return { file, hash, value: parseYamlValue(text) }
 }
 
 function findImageNames(value: unknown): string[] {

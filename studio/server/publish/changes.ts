@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatCount } from '../../../cli/command/terminal.ts'
-import { CONTENT_FILE, createKeys } from '../../../cli/import/merge/entries.ts'
 import { isRecord } from '../../../contract/http.ts'
-import { isGenerated } from '../../../editing/folder/hash-files.ts'
+import { keyEntries } from '../../../editing/entries/entries.ts'
+import { isGenerated, toHash } from '../../../editing/folder/hash-files.ts'
 import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import { nameField } from '../../labels.ts'
-import { toHash } from '../content/files.ts'
 
+const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/
 const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
 const NOUNS: Record<string, string> = { Projects: 'project', Timeline: 'timeline entry', Skills: 'skill', Apps: 'app' }
 
@@ -73,7 +73,5 @@ function findRename(old: string[], now: string[]): string[] {
 function toEntries(path: string, text: string): Entries {
   if (!text) return new Map()
   const value = parseYamlValue(text)
-  if (!Array.isArray(value)) return new Map([[path, isRecord(value) ? value : { text }]])
-  const toKey = createKeys(path)
-  return new Map(value.filter(isRecord).map((fields) => [toKey(fields), fields]))
+  return isRecord(value) || Array.isArray(value) ? keyEntries({ file: path, value }) : new Map([[path, { text }]])
 }

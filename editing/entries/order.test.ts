@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyEdit } from '../../../editing/yaml/edit.ts'
-import { renderYaml } from '../../../editing/yaml/render.ts'
-import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
-import { testProperty } from '../../../tests/fakes/arbitraries.ts'
-import { arrange, chooseOrders, type Item, listItems, moveItems, sortAsShown } from './order.ts'
+import { parseYamlValue } from '../../server/content/schema/yaml-file.ts'
+import { testProperty } from '../../tests/fakes/arbitraries.ts'
+import { applyEdit } from '../yaml/edit.ts'
+import { renderYaml } from '../yaml/render.ts'
+import { type Entry, listEntries, sortAsShown } from './entries.ts'
+import { arrange, chooseOrders, moveEntries } from './order.ts'
 
 const item = fc.record(
   {
@@ -28,11 +29,11 @@ for (const list of ['timeline', 'skills', 'apps'] as const) {
         list === 'timeline' ? { ...value, number: index } : { ...value, number: index, ...(group && { group }) },
       )
       const text = renderYaml(entries)
-      const open = (each: string) => listItems(list, [{ file: `${list}.yaml`, hash: '', value: parseYamlValue(each) }])
-      const numbers = (shown: Item[]) => shown.map(({ value }) => value.number)
+      const open = (each: string) => listEntries(list, [{ file: `${list}.yaml`, value: parseYamlValue(each) }])
+      const numbers = (shown: Entry[]) => shown.map(({ value }) => value.number)
       const before = open(text)
       const moved = { ids: [at % before.length], to }
-      const after = moveItems(list, before, moved).reduce((result, { edit }) => applyEdit(result, edit), text)
+      const after = moveEntries(list, before, moved).reduce((result, { edit }) => applyEdit(result, edit), text)
       const wanted = arrange(sortAsShown(list, before), moved)
       expect(numbers(sortAsShown(list, open(after)))).toEqual(numbers(wanted))
     }),
@@ -53,7 +54,7 @@ test.each([
   // Newest first is 2, 1, 3 for the years here.
   const years = [2002, 2003, 2001]
   const toFile = (number: number) => `projects/${number}.yaml`
-  const wanted = sequence.map((number): Item => {
+  const wanted = sequence.map((number): Entry => {
     const [id, file] = [toFile(number), toFile(number)]
     const fields = { title: String(number), order: orders[number - 1], date: years[number - 1] ?? 0 }
     return { id, file, base: [], value: {}, group: '', from: '', isDraft: false, ...fields }

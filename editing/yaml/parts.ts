@@ -5,16 +5,16 @@ import { type CST, isCollection, isMap, isPair, isScalar, isSeq, type Node, type
  * and its `:` or `-` ends at `mark`. The value is between `from` and `to`.
  * Comments directly above begin at `head`, and `end` includes a comment after it.
  */
-export type Entry = Known & { from: number; to: number; head: number; end: number; column: number }
+export type Part = Known & { from: number; to: number; head: number; end: number; column: number }
 type Known = { kind: 'pair' | 'item' | 'flow' | 'root'; name: string; node: Node | null; start: number; mark: number }
 
 export function isBlock(node: unknown): node is YAMLMap | YAMLSeq {
   return isCollection(node) && !node.flow
 }
 
-export function listEntries(text: string, collection: Node | null): Entry[] {
-  const entries: Entry[] = []
-  if (!isMap(collection) && !isSeq(collection)) return entries
+export function listParts(text: string, collection: Node | null): Part[] {
+  const parts: Part[] = []
+  if (!isMap(collection) && !isSeq(collection)) return parts
   const tokens = collection.srcToken as CST.BlockSequence | CST.FlowCollection | undefined
   for (const [index, child] of collection.items.entries()) {
     const [key, node] = (isPair(child) ? [child.key, child.value] : [null, child]) as [Node | null, Node | null]
@@ -23,12 +23,12 @@ export function listEntries(text: string, collection: Node | null): Entry[] {
     const start = key?.range?.[0] ?? sign?.offset ?? node?.range?.[0] ?? 0
     const name = isScalar(key) ? String(key.value ?? '') : String(index)
     const kind = isBlock(collection) ? (key ? 'pair' : 'item') : 'flow'
-    entries.push(toEntry(text, { kind, name, node, start, mark: sign ? sign.offset + 1 : start }, entries.at(-1)?.end))
+    parts.push(toPart(text, { kind, name, node, start, mark: sign ? sign.offset + 1 : start }, parts.at(-1)?.end))
   }
-  return entries
+  return parts
 }
 
-export function toEntry(text: string, known: Known, previous = 0): Entry {
+export function toPart(text: string, known: Known, previous = 0): Part {
   const { kind, node, start, mark } = known
   const [from, to] = findValue(text, node, mark)
   const [column, end] = [toColumn(text, start), Math.max(mark, to)]
@@ -43,9 +43,9 @@ function findValue(text: string, node: Node | null, mark: number): [from: number
   const [start, end] = node?.range ?? [mark, mark]
   if (start === end) return [mark, mark]
   if (!isBlock(node)) return [start, start + text.slice(start, end).replace(/(?:\r?\n[ \t]*)+$/, '').length]
-  const entries = listEntries(text, node)
+  const parts = listParts(text, node)
   // Comments at the start of a file are not part of its first item.
-  return [(isSeq(node) && entries[0]?.head) || start, entries.at(-1)?.end ?? end]
+  return [(isSeq(node) && parts[0]?.head) || start, parts.at(-1)?.end ?? end]
 }
 
 export function toColumn(text: string, offset: number): number {

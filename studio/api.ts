@@ -98,6 +98,7 @@ export type { Edit, List, Mailbox, Path }
 
 /** GET /api/check answers with `{ findings }`. */
 export type Finding = {
+  kind?: 'missing-images'
   level: 'error' | 'warning' | 'hint'
   where: string
   what: string

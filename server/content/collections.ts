@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { parseDate } from '../../contract/dates.ts'
 import type { Application, ImageRef, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { TimelineDetails } from '../../contract/site.ts'
-import type { ContentReader } from './reader.ts'
+import { type ContentReader, selectReader } from './reader.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 
 const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
@@ -21,7 +21,7 @@ export async function readTimeline(reader: ContentReader): Promise<TimelineItem[
   const file = await reader.parse('timeline.yaml', timelineFile, OPTIONAL)
   const toId = createIds()
   const all = file?.value ?? []
-  const shown = all.filter(({ draft }) => !draft || reader.drafts)
+  const shown = all.filter((entry) => selectReader(reader, entry))
   return oldestFirst(shown).map((written) => {
     const { title, from, to, kind, place, link, draft } = written
     const { description, points } = toDescription(written.description)
@@ -106,7 +106,7 @@ async function readWithIcons<Item extends { icon?: string | undefined; draft: bo
   const items = file.value.map(
     async (item, index): Promise<(Item & { svg: ImageRef | undefined; index: number })[]> => {
       const location = { file: name, line: file.lineOf([index, 'icon']), field: `[${index + 1}].icon` }
-      const source = item.draft ? reader.drafts : reader
+      const source = selectReader(reader, item)
       return source ? [{ ...item, svg: await source.image(item.icon, location), index }] : []
     },
   )

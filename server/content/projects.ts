@@ -5,7 +5,7 @@ import type { Project } from '../../contract/documents.ts'
 import type { Fit } from '../../contract/site.ts'
 import type { ProjectStory } from '../../contract/story.ts'
 import { sortItems, toDescription } from './collections.ts'
-import type { ContentReader, Overlay } from './reader.ts'
+import { type ContentReader, type Overlay, selectReader } from './reader.ts'
 import { projectFile } from './schema/files.ts'
 import { readProjectStory } from './story.ts'
 
@@ -70,7 +70,7 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
     description: written,
     ...rest
   } = file.value
-  const shown = draft ? reader.drafts : reader
+  const shown = selectReader(reader, { draft })
   if (!shown) return undefined
   const { description, points } = toDescription(written)
   const location = { file: path, line: file.lineOf(['banner']), field: 'banner' }

@@ -28,6 +28,11 @@ type Reader = ReturnType<typeof createContentReader>
 /** Without `drafts`, they are left out. That reader ignores issues, because a draft may be unfinished. */
 export type ContentReader = Reader & { drafts?: Reader | undefined }
 
+/** Hides drafts from the public: returns undefined for one that is left out. */
+export function selectReader({ drafts, ...reader }: ContentReader, { draft }: { draft: boolean }): Reader | undefined {
+  return draft ? drafts : reader
+}
+
 /** Each method adds what it can't read to `issues` and goes on. */
 export function createContentReader(dir: string, options: Options = {}) {
   const { issues = [], files = new Map(), overlay = new Map() } = options
@@ -66,8 +71,9 @@ export function createContentReader(dir: string, options: Options = {}) {
     if (isUrl && URL.canParse(name)) return { url: name }
     const original = isUrl ? undefined : await images.read(name)
     if (original) return { url: original.url }
-    const expected = isUrl ? URL_EXPECTED : describeMissing(name, await listImages(dir))
-    return report({ kind: 'image', ...location, expected, found: `"${name}"` })
+    const names = isUrl ? [] : await listImages(dir)
+    const expected = isUrl ? URL_EXPECTED : names.includes(name) ? READABLE_EXPECTED : IMAGE_EXPECTED
+    return report({ kind: 'image', ...location, expected, found: `"${name}"`, ...guess(name, names) })
   }
 
   /** Returns the URL of a file in `files/`, and any other URL unchanged. */
@@ -76,8 +82,8 @@ export function createContentReader(dir: string, options: Options = {}) {
     const file = files.get(toFileUrl(url))
     if (file) return file.url
     const paths = Array.from(files.values(), ({ path }) => path)
-    const expected = `a file in the "${FILES_DIR}" folder${suggest(url, paths)}`
-    report({ kind: 'file-link', ...location, expected, found: `"${url}"` })
+    const expected = `a file in the "${FILES_DIR}" folder`
+    report({ kind: 'file-link', ...location, expected, found: `"${url}"`, ...guess(url, paths) })
     return ''
   }
 
@@ -92,13 +98,9 @@ function toCode(error: NodeJS.ErrnoException): string {
   return error.code ?? ''
 }
 
-function describeMissing(name: string, names: string[]): string {
-  return names.includes(name) ? READABLE_EXPECTED : IMAGE_EXPECTED + suggest(name, names)
-}
-
-function suggest(name: string, names: string[]): string {
-  const guess = findNearest(name, names)
-  return guess ? `; did you mean ${guess}?` : ''
+function guess(name: string, names: string[]): { guess?: string } {
+  const nearest = names.includes(name) ? undefined : findNearest(name, names)
+  return nearest ? { guess: nearest } : {}
 }
 
 /** The decoder replaces what is not UTF-8. */

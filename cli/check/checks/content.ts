@@ -6,7 +6,7 @@ import { hasLocation } from '../../../server/content/images/location.ts'
 import { WITHHELD } from '../../../server/content/images/metadata.ts'
 import { hasInvalidText } from '../../../server/content/images/svg/xml.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
-import type { ContentIssue, ContentIssueKind } from '../../../server/content/schema/issues.ts'
+import { type ContentIssue, type ContentIssueKind, describeIssue } from '../../../server/content/schema/issues.ts'
 import { sniffImage } from '../../net/sniff-image.ts'
 import type { Finding } from './finding.ts'
 
@@ -36,9 +36,8 @@ export async function checkContent({ contentDir, siteOnly }: Options): Promise<F
 }
 
 function toFinding(issue: ContentIssue): Finding {
-  const { file, line, field, expected, found, source, suggestion } = issue
-  const subject = field ? `${field}: expected ${expected}` : `expected ${expected}`
-  const what = found ? `${subject}, found ${found}` : subject
+  const { file, line, field, source, suggestion } = issue
+  const what = [field, describeIssue(issue)].filter(Boolean).join(': ')
   const { area, fix } = ADVICE[issue.kind]
   return {
     area,
@@ -79,7 +78,9 @@ function findBrokenImage({ path, bytes = WITHHELD }: { path: string; bytes?: Uin
 
 function findMissingVariants(content: Content): Finding[] {
   const missing = findMissingImages(content)
-  return missing ? [{ area: 'images', level: 'warning', where: 'pictures.json', ...missing }] : []
+  return missing
+    ? [{ kind: 'missing-images', area: 'images', level: 'warning', where: 'pictures.json', ...missing }]
+    : []
 }
 
 /** Images are published without their metadata, other files as is. */

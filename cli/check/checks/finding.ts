@@ -13,6 +13,8 @@ export const AREAS = [
 ] as const
 
 export type Finding = {
+  /** What the studio can fix with a button. */
+  kind?: 'missing-images'
   area: (typeof AREAS)[number]
   level: (typeof LEVELS)[number]
   where: string

@@ -9,7 +9,7 @@ export type ContentIssueKind =
   | 'file'
   | 'missing-file'
 
-/** `expected` and `found` complete "expected …, found …"; `suggestion` is the corrected `source` line. */
+/** `expected` and `found` complete "expected …, found …"; `guess` is a name like `found`, and `suggestion` the corrected `source` line. */
 export type ContentIssue = {
   kind: ContentIssueKind
   file: string
@@ -17,6 +17,7 @@ export type ContentIssue = {
   field: string
   expected: string
   found?: string
+  guess?: string
   source?: string
   suggestion?: string
 }
@@ -26,8 +27,8 @@ export function formatIssues(source: string, issues: readonly ContentIssue[]): s
   return [`Found ${count} in ${source}:`, ...issues.map(formatIssue)].join('\n')
 }
 
-export function describeIssue({ expected, found }: ContentIssue): string {
-  return `expected ${expected}${found ? `, found ${found}` : ''}`
+export function describeIssue({ expected, found, guess }: ContentIssue): string {
+  return `expected ${expected}${guess ? `; did you mean ${guess}?` : ''}${found ? `, found ${found}` : ''}`
 }
 
 function formatIssue(issue: ContentIssue): string {

@@ -15,7 +15,7 @@ const PLAIN_REFERENCES = 'no circular or excessive references (& and *)'
 const KINDS: [kind: ContentIssueKind, field: RegExp][] = [
   ['image', /^(?:icon|banner|picture)$/],
   ['alt-text', /^alt$/],
-  ['url', /^videoChannel$|URL$|Link$/],
+  ['url', /^(?:link|videoChannel)$|URL$|Link$/],
   ['file-link', /^(?:resume|address)$/],
 ]
 

@@ -46,14 +46,14 @@ function Level({ level, all, onCreated }: LevelProps) {
       </h3>
       <p className="hint">{about}</p>
       <ul className="lines">
-        {findings.map(({ where, what, fix, file, path = [] }) => (
+        {findings.map(({ kind, where, what, fix, file, path = [] }) => (
           <li key={`${where} ${what}`}>
             <p>
               <strong>{where}</strong>
               {what}
               <small>{fix}</small>
             </p>
-            {fix.includes('npm run pictures') && <CreateImages onCreated={onCreated} />}
+            {kind === 'missing-images' && <CreateImages onCreated={onCreated} />}
             {file && files.some((each) => each.file === file) && (
               <Button aria-label={`Show me: ${what}`} onClick={() => openField(toSource(file, path))}>
                 Show me

@@ -4,7 +4,6 @@ import type { Issue, Path } from '../../api.ts'
 import { nameField } from '../../labels.ts'
 
 const BARE_HOST = /^[\w-]+(?:\.[\w-]+)+(?:[/:?#]|$)/
-const GUESS = /did you mean (.+?)\?/
 const VERBS: Partial<Record<ContentIssueKind, string>> = {
   value: 'Write',
   'alt-text': 'Write',
@@ -25,7 +24,8 @@ export function toIssue(issue: ContentIssue, value: unknown): Issue {
 function toSentence(issue: ContentIssue, path: Path): string {
   const { kind, expected } = issue
   const verb = VERBS[kind]
-  if (verb) return `${verb} ${/^(?:non-empty )?text$/.test(expected) ? nameText(path) : expected}`
+  const isText = expected === 'text' || expected === 'non-empty text'
+  if (verb) return `${verb} ${isText ? nameText(path) : expected}`
   const text = describeIssue(issue)
   return `${text[0]?.toUpperCase()}${text.slice(1)}`
 }
@@ -43,11 +43,10 @@ export function toPath(field: string): Path {
   return Array.from(field.matchAll(/\[(\d+)\]|[^.[\]]+/g), ([part, index]) => (index ? Number(index) - 1 : part))
 }
 
-function findFix({ kind, expected }: ContentIssue, value: unknown): Issue['fix'] {
+function findFix({ kind, guess }: ContentIssue, value: unknown): Issue['fix'] {
   if (typeof value !== 'string') return undefined
-  const guess = kind === 'image' || kind === 'file-link' ? GUESS.exec(expected)?.[1] : undefined
   if (guess) return { label: `Use ${guess}`, value: guess }
-  const isLink = kind === 'url' || kind === 'file-link' || expected.includes('http(s) URL')
+  const isLink = kind === 'url' || kind === 'file-link'
   return isLink && BARE_HOST.test(value) ? { label: 'Add https://', value: `https://${value}` } : undefined
 }
 

@@ -18,6 +18,7 @@ function toMessage(number: number, more: Partial<InboxMessage>): InboxMessage {
     number,
     _id: String(number).padStart(24, '0'),
     senderName: 'Ada',
+    addresses: [],
     subject: 'Hello',
     message: 'A line.',
     createdAt: `2026-02-0${number}T04:05:06.789Z`,

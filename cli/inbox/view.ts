@@ -1,4 +1,5 @@
 import stringWidth from 'string-width'
+import { toReplyUrl } from '../../contract/reply-url.ts'
 import { type EmailState, type InboxEntry, type InboxMessage, SPAM_LABELS } from '../../server/contact/inbox.ts'
 import { formatCount, stripControls, type Terminal } from '../command/terminal.ts'
 
@@ -62,25 +63,17 @@ export function renderMessage(message: InboxMessage, terminal: Terminal): string
     `${terminal.dim('Date    ')} ${toLocalTime(message.createdAt)}`,
     `${terminal.dim('Name    ')} ${stripControls(message.senderName)}`,
     `${terminal.dim('Subject ')} ${terminal.bold(stripControls(message.subject))}`,
-    ...(message.replyTo ? [`${terminal.dim('Reply-To')} ${toReplyLink(message.replyTo, message.subject)}`] : []),
+    ...(message.replyTo
+      ? [
+          `${terminal.dim('Reply-To')} ${message.replyTo}  ${toReplyUrl({ address: message.replyTo, subject: message.subject })}`,
+        ]
+      : []),
     `${terminal.dim('Email   ')} ${attempts > 0 ? `${state} (${tries})` : state}`,
     ...(message.spam ? [`${terminal.dim('Spam    ')} ${terminal.warn(SPAM_LABELS[message.spam])}`] : []),
     '',
     stripControls(message.message),
     '',
   ].join('\n')
-}
-
-/** Encodes everything that could end the link in a terminal. */
-function toReplyLink(address: string, subject: string): string {
-  const encode = (text: string) =>
-    encodeURIComponent(text.toWellFormed()).replace(
-      /[!'()*]/g,
-      (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-    )
-  const [local = '', domain = ''] = address.split('@')
-  const reply = /^re:/i.test(subject.trim()) ? subject.trim() : `Re: ${subject.trim()}`
-  return `${address}  mailto:${encode(local)}@${domain}?subject=${encode(reply)}`
 }
 
 function toLocalTime(iso: string): string {

@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     const { idempotencyKey, spam, message, ...shown } = toMessage(2)
     const [newest] = await inbox.list('inbox')
     expect(newest).toEqual({ ...shown, number: 2, state: 'new', mail: { state: 'none', attempts: 0 } })
-    expect(await inbox.find(2)).toEqual({ ...newest, message })
+    expect(await inbox.find(2)).toEqual({ ...newest, message, addresses: [] })
   })
 
   test('lists the newest messages, and finds older ones', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts'
 import { deleteInBatches } from '../database/retention.ts'
 import { OVER_TOTAL, type SpamReason, type Tables } from '../database/schema.ts'
 import { queueMail, requeueMail } from './mail/outbox-store.ts'
-import { findReplyTo, type OwnAddresses } from './mail/reply-to.ts'
+import { findAddresses, findReplyTo, type OwnAddresses } from './mail/reply-to.ts'
 
 export const SPAM_LABELS: Record<SpamReason, string> = {
   'over-total': 'over CONTACT_TOTAL',
@@ -22,8 +22,8 @@ export type InboxEntry = Omit<StoredMessage, 'message'> & {
   spam?: SpamReason
   mail: { state: EmailState; attempts: number; error?: string }
 }
-/** `replyTo` is the only email address in the message, except the owner's. */
-export type InboxMessage = InboxEntry & { message: string; replyTo?: string }
+/** `replyTo` is the only one of the email addresses in the message, without the owner's. */
+export type InboxMessage = InboxEntry & { message: string; addresses: string[]; replyTo?: string }
 export type Mailbox = 'inbox' | 'archive' | 'spam' | 'everything'
 export type Inbox = ReturnType<typeof createInbox>
 /** `spam` and `overTotal` are in quarantine, and `waiting` of them are unread. */
@@ -100,7 +100,8 @@ async function readMessages(database: Database, own?: OwnAddresses, number?: num
   return (await query.execute()).map(({ message, ...row }) => {
     const entry = toEntry(row)
     const replyTo = findReplyTo({ ...entry, message }, own)
-    return { ...entry, message, ...(replyTo && { replyTo }) }
+    const addresses = findAddresses({ ...entry, message }, own).filter(Boolean)
+    return { ...entry, message, addresses, ...(replyTo && { replyTo }) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findReplyTo } from './reply-to.ts'
+import { findAddresses, findReplyTo } from './reply-to.ts'
 
 function toMessage(message: string) {
   return { senderName: 'Ada', subject: 'Hello', message }
@@ -37,4 +37,10 @@ test.each([
 
 test('an address may be in any field', () => {
   expect(findReplyTo({ senderName: 'Ada (ada@example.com)', subject: 'Hello', message: 'Hi' })).toBe('ada@example.com')
+})
+
+test('finds all addresses, once each and without the owner’s', () => {
+  const text = 'Write to ada@a.example or bea@b.example, not to me@me.example. ADA@a.example is best.'
+  const own = { to: 'me@me.example', from: 'site@me.example' }
+  expect(findAddresses(toMessage(text), own).toSorted()).toEqual(['ada@a.example', 'bea@b.example'])
 })

@@ -12,14 +12,21 @@ const PLAIN_LOCAL_PART = /^[\w%+'-]+(?:\.[\w%+'-]+)*$/
 
 export type OwnAddresses = { to: string; from: string }
 
-/** The only email address in a message, except the owner's, in ASCII, so it is safe in an email header. */
+/** The only email address in a message, so an answer never goes to somebody else. */
 export function findReplyTo(input: MessageInput, own?: OwnAddresses): string | undefined {
+  const [address, ...others] = findAddresses(input, own)
+  return others.length === 0 && address ? address : undefined
+}
+
+/** Email addresses in a message, except the owner's, in ASCII, so they are safe in a header. Others are ''. */
+export function findAddresses(input: MessageInput, own?: OwnAddresses): string[] {
   const addresses = new Map(
     (joinWithoutUrls(input).match(EMAIL) ?? []).reverse().map((each) => [each.toLowerCase(), each]),
   )
   for (const [each] of `${own?.to} ${own?.from}`.matchAll(EMAIL)) addresses.delete(each.toLowerCase())
-  const [address = '', ...others] = addresses.values()
-  const [local = '', domain] = address.split('@')
-  const host = URL.parse(`http://${domain}`)?.hostname
-  return others.length === 0 && host && PLAIN_LOCAL_PART.test(local) ? `${local}@${host}` : undefined
+  return [...addresses.values()].reverse().map((address) => {
+    const [local = '', domain] = address.split('@')
+    const host = URL.parse(`http://${domain}`)?.hostname
+    return host && PLAIN_LOCAL_PART.test(local) ? `${local}@${host}` : ''
+  })
 }

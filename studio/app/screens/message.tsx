@@ -1,3 +1,4 @@
+import { toReplyUrl } from '../../../contract/reply-url.ts'
 import type { Mailbox, MessageAction, Messages, Message as Reply } from '../../api.ts'
 import { Button } from '../parts/controls.tsx'
 import { useStudio } from '../store.ts'
@@ -14,7 +15,7 @@ type Props = {
 export function Message({ entry, mailbox, act, remove }: Props) {
   const { number, subject, senderName, createdAt, state, mail } = entry
   const { reply, failure } = useReply<Reply>(`inbox/${number}`, state)
-  const { message, reason, replyTo } = reply ?? {}
+  const { message, reason, addresses = [] } = reply ?? {}
   const email = useStudio(({ start }) => describeEmail(mail, start.hasMail))
   const button = (label: string, action: MessageAction, done: string) => (
     <Button onClick={() => void act(number, action, done)}>{label}</Button>
@@ -33,11 +34,11 @@ export function Message({ entry, mailbox, act, remove }: Props) {
         {message}
       </div>
       <p className="item-buttons">
-        {replyTo && (
-          <a className="small-button" href={toMailto(replyTo, subject)}>
-            Reply to {replyTo}
+        {addresses.map((address) => (
+          <a key={address} className="small-button" href={toReplyUrl({ address, subject, quote: message })}>
+            Reply to {address}
           </a>
-        )}
+        ))}
         {reason && button('Release', 'release', `“${subject}” moved to the inbox.`)}
         {mailbox === 'inbox' && button('Archive', 'archive', `“${subject}” archived.`)}
         {mailbox === 'archive' && button('Move to inbox', 'read', `“${subject}” moved to the inbox.`)}
@@ -48,7 +49,7 @@ export function Message({ entry, mailbox, act, remove }: Props) {
         {mail.state === 'failed' && button('Resend', 'resend', 'It will be emailed to you again.')}
       </p>
       {failure && <p className="issue">{failure}</p>}
-      {reply && !replyTo && <p className="hint">To reply from here, a message needs exactly one email address.</p>}
+      {reply && addresses.length === 0 && <p className="hint">There is no email address in this message.</p>}
       {!reason && <p className="hint">{email}</p>}
     </article>
   )
@@ -61,10 +62,4 @@ function describeEmail({ state, attempts, error }: Entry['mail'], hasMail: boole
   if (state === 'failed') return `Couldn’t email it to you after ${tries}.`
   if (state === 'waiting') return `Waiting to be emailed to you${attempts > 0 ? ` after ${tries}` : ''}.`
   return hasMail ? 'Not emailed to you.' : 'Email isn’t configured, so messages are only here.'
-}
-
-function toMailto(address: string, subject: string): string {
-  const [local = '', domain = ''] = address.split('@')
-  const reply = /^re:/i.test(subject.trim()) ? subject.trim() : `Re: ${subject.trim()}`
-  return `mailto:${encodeURIComponent(local)}@${domain}?subject=${encodeURIComponent(reply.toWellFormed())}`
 }

@@ -43,7 +43,7 @@ test.each(DATABASE_KINDS)('lists, finds, reads, archives, and deletes messages (
     messages: [{ number: 2, state: 'new', mail: { state: 'waiting' } }, { number: 1 }],
     ...{ unread: 2, quarantined: 0 },
   })
-  expect(await read(1)).toMatchObject({ message: 'Write to ada@a.example about looms.', replyTo: 'ada@a.example' })
+  expect(await read(1)).toMatchObject({ message: 'Write to ada@a.example about looms.', addresses: ['ada@a.example'] })
   expect((await list('search=LOOMS+ada')).messages).toHaveLength(1)
   expect(await act(1, 'read')).toEqual({ status: 200, unread: 1 })
   expect(events.at(-1)).toEqual({ kind: 'inbox', unread: 1 })

@@ -71,9 +71,8 @@ export function createContentReader(dir: string, options: Options = {}) {
     if (isUrl && URL.canParse(name)) return { url: name }
     const original = isUrl ? undefined : await images.read(name)
     if (original) return { url: original.url }
-    const names = isUrl ? [] : await listImages(dir)
-    const expected = isUrl ? URL_EXPECTED : names.includes(name) ? READABLE_EXPECTED : IMAGE_EXPECTED
-    return report({ kind: 'image', ...location, expected, found: `"${name}"`, ...guess(name, names) })
+    const missing = isUrl ? { expected: URL_EXPECTED } : describeMissing(name, await listImages(dir))
+    return report({ kind: 'image', ...location, found: `"${name}"`, ...missing })
   }
 
   /** Returns the URL of a file in `files/`, and any other URL unchanged. */
@@ -96,6 +95,10 @@ export function createContentReader(dir: string, options: Options = {}) {
 
 function toCode(error: NodeJS.ErrnoException): string {
   return error.code ?? ''
+}
+
+function describeMissing(name: string, names: string[]) {
+  return { expected: names.includes(name) ? READABLE_EXPECTED : IMAGE_EXPECTED, ...guess(name, names) }
 }
 
 function guess(name: string, names: string[]): { guess?: string } {

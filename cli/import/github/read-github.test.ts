@@ -182,7 +182,17 @@ test.each<[string, Reply, string]>([
   ],
   [
     'the secondary rate limit',
-    { status: 429, headers: { 'retry-after': '30' }, token: 'key' },
+    { status: 429, headers: { 'retry-after': '60' } },
+    'GitHub’s rate limit is used up; try again in a minute',
+  ],
+  [
+    'a longer secondary rate limit',
+    { status: 403, headers: { 'retry-after': '150' }, token: 'key' },
+    'GitHub’s rate limit is used up; try again in 3 minutes',
+  ],
+  [
+    'a rate limit until a date',
+    { status: 403, headers: { 'retry-after': 'Fri, 31 May 2024 12:00:00 GMT' }, token: 'key' },
     'GitHub’s rate limit is used up; try again in an hour',
   ],
   ['an invalid token', { status: 401, token: 'key' }, 'GitHub rejected GITHUB_TOKEN'],

@@ -43,11 +43,30 @@ test('shows 24 skills, first those with an icon, and says which have none', asyn
 
 test('the heading of a group is no skill, unless it has an icon', async () => {
   const skills = ['Programmiersprachen', 'Brand'].map((name) => ({ name, keywords: [`${name} 1`, `${name} 2`] }))
-  const { documents } = await write({ skills: [...skills, { name: 'Werkzeuge', keywords: ['Jira'] }] })
+  const { documents, read } = await write({ skills: [...skills, { name: 'Werkzeuge', keywords: ['Jira'] }] })
   expect(documents.applications).toMatchObject([{ name: 'Jira' }])
   expect(documents.skills.map(({ title }) => title)).toEqual([
-    ...['Programmiersprachen 1', 'Programmiersprachen 2', 'Brand', 'Brand 1', 'Brand 2'],
+    ...['Brand', 'Brand 1', 'Brand 2', 'Programmiersprachen 1', 'Programmiersprachen 2'],
   ])
+  expect(documents.skills.map(({ group }) => group)).toEqual([
+    ...[undefined, undefined, undefined, 'Programmiersprachen', 'Programmiersprachen'],
+  ])
+  expect(await read('apps.yaml')).not.toContain('group: Werkzeuge')
+})
+
+test('groups of skills are headings, unless there is only one', async () => {
+  const long = 'Things that I have done for a very long time'
+  const skills = [
+    { name: 'Ön yüz', keywords: ['Svelte', 'CSS'] },
+    { name: 'Tasarım', keywords: ['Grid'] },
+    { name: long, keywords: ['Prose'] },
+    'Chess',
+  ]
+  const { documents } = await write({ skills })
+  expect(documents.skills.map(({ title, group }) => [title, group].join())).toEqual([
+    ...['Prose,', 'Chess,', 'Svelte,Ön yüz', 'CSS,Ön yüz', 'Grid,Tasarım'],
+  ])
+  expect(await (await write({ skills: skills.slice(0, 1) })).read('skills.yaml')).not.toContain('group: Ön')
 })
 
 test('writes points, places, and links, and no biography without text', async () => {

@@ -41,9 +41,11 @@ export async function writeContent(content: ImportedContent, deps: Deps): Promis
   for (const { name, svg } of new Set(fetched.values())) await write(`icons/${name}`, svg)
   const iconDeps = { ...deps, fetched, names: createFileNames() }
   const skills = (await addIcons(content.skills, iconDeps)).filter(({ icon, isHeading }) => icon || !isHeading)
-  const titled = limitSkills(skills, deps).map(({ name, icon, draft }) => ({ title: name, icon, draft }))
+  const titled = limitSkills(arrangeGroups(skills), deps).map(({ name, icon, group, draft }) => ({
+    ...{ title: name, icon, group, draft },
+  }))
   await write('skills.yaml', await renderContentFile('skills', titled))
-  const apps = (await addIcons(content.apps, iconDeps)).map(({ name, icon }) => ({ name, icon }))
+  const apps = (await addIcons(content.apps, iconDeps)).map(({ name, icon, group }) => ({ name, icon, group }))
   await write('apps.yaml', await renderContentFile('apps', apps))
   await writeProjects(content.projects, deps)
 }
@@ -124,6 +126,18 @@ async function addIcons(cards: ImportedCard[], deps: IconDeps): Promise<Imported
     return { ...card, icon: saved ?? (known && `icons/${known}`) }
   }
   return Readable.from(cards).map(addIcon, DOWNLOADS).toArray()
+}
+
+/**
+ * A heading with an icon is a skill itself, as in "AWS: Lambda, S3", so it isn't repeated above the others. Skills
+ * without a group come first, because below a group they would seem to be part of it.
+ */
+function arrangeGroups(skills: ImportedCard[]): ImportedCard[] {
+  const headings = skills.filter(({ isHeading }) => isHeading).map(({ name }) => name)
+  const cards = skills.map(({ group = '', ...skill }) =>
+    !group || headings.includes(group) ? skill : { ...skill, group },
+  )
+  return cards.toSorted((a, b) => Number('group' in a) - Number('group' in b))
 }
 
 /** Skills over the limit become drafts, first the last ones without an icon. */

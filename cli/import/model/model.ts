@@ -49,6 +49,7 @@ export type ImportedCard = {
   name: string
   icon?: string | undefined
   draft?: boolean | undefined
+  group?: string | undefined
   /** It may be the heading of a group, so it is a skill only if it has an icon. */
   isHeading?: boolean
 }

@@ -11,6 +11,7 @@ const APP_GROUP =
 const GROUP =
   /\b(?:languages?|develop\w*|engineering|programming|coding|tools?|tooling|databases?|data|frameworks?|libraries|skills?|others?|front-?end|back-?end|full-?stack|dev-?ops|cloud|web|mobile|misc\w*|technolog\w*|design|systems?|platforms?|software|testing|methodolog\w*|management|general|server|client|infrastructure|technical|soft|hard|ci|security|knowledge|concepts|environments?|techniques?|operating|expertise|practices?|services?|process\w*|stack|apis?|version|competenc\w*|areas?|core|basic|advanced|proficient|familiar|experienced?|intermediate|beginner|strong)\b|[^\x20-\x7e]/i
 const MAX_NAME_LENGTH = 60
+const MAX_GROUP_LENGTH = 40
 
 type Group = { name: string; keywords: string[] }
 
@@ -20,8 +21,7 @@ export function readSkills(resume: Raw, log: ImportLog): { skills: ImportedCard[
   if (Array.isArray(raw)) reportUnused(toRecords(raw), (field) => `"${field}" in skills`, log)
   const seen = new Set<string>()
   const toCards = (chosen: Group[], kind: string) =>
-    chosen
-      .flatMap(toNames)
+    withoutSingleGroup(chosen.flatMap(toNames))
       .filter(({ name }) => isNew(name, seen) && fits(name, log))
       .map((card) => {
         if (!card.isHeading) log.info(`  ${kind} ${card.name}`)
@@ -52,10 +52,17 @@ function splitKeyword(keyword: string): string[] {
 }
 
 function toNames({ name, keywords }: Group): ImportedCard[] {
-  const cards = keywords.map((keyword) => ({ name: keyword }))
+  const group = name && name.length <= MAX_GROUP_LENGTH && { group: name }
+  const cards = keywords.map((keyword) => ({ name: keyword, ...group }))
   if (cards.length === 0) return [{ name }]
   const isGroup = GROUP.test(name) || APP_GROUP.test(name) || /[\s&/]/.test(name)
   return isGroup ? cards : [{ name, isHeading: true }, ...cards]
+}
+
+/** A heading above all skills would say no more than the section's own. */
+function withoutSingleGroup(cards: ImportedCard[]): ImportedCard[] {
+  const groups = new Set(cards.filter(({ isHeading }) => !isHeading).map(({ group }) => group))
+  return groups.size > 1 ? cards : cards.map(({ group, ...card }) => card)
 }
 
 function isNew(name: string, seen: Set<string>): boolean {

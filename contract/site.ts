@@ -60,6 +60,22 @@ export type BrowserApi = {
   server?: 'none' | 'elsewhere'
 }
 
+/** Documents have the place in the title, as in "Engineer, Acme". Leaves it out if the title names it anywhere. */
+export function withPlace(title: string, place = ''): string {
+  if (!title || !place) return title || place
+  const isNamed = ` ${toWords(title)} `.includes(` ${toWords(place)} `)
+  // Words of languages without capitals may follow each other without a space.
+  const isPart = /\p{Lo}/u.test(place) && title.includes(place)
+  return isNamed || isPart ? title : `${title}, ${place}`
+}
+
+function toWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
 /** Titles may end with the place, as in "Engineer, Acme". Returns an empty string if the title is the place. */
 export function withoutPlace(title: string, place = ''): string {
   if (title === place) return ''

@@ -77,7 +77,7 @@ test('writes points, places, and links, and no biography without text', async ()
   })
   expect(await read('timeline.yaml')).toContain(
     [
-      '- title: Lead, Acme',
+      '- title: Lead',
       '  description:\n    - a\n    - B',
       '  from: Mar 2020\n  kind: work\n  place: Acme\n  link: https://acme.example\n',
     ].join('\n'),

@@ -1,5 +1,6 @@
 import { parseDate } from '../../contract/dates.ts'
 import { isRecord } from '../../contract/http.ts'
+import { withPlace } from '../../contract/site.ts'
 import { oldestFirst, sortItems } from '../../server/content/collections.ts'
 import { sortProjects } from '../../server/content/projects.ts'
 import { YAML } from '../folder/paths.ts'
@@ -63,13 +64,14 @@ export function sortAsShown(list: List, entries: Entry[]): Entry[] {
 
 /**
  * Names each entry of a list by its file and title, to find it again in another version of the file. Those with the same
- * title are numbered, such as two terms in one job. Other files are one entry, named by the file.
+ * title are numbered, such as two terms in one job. Other files are one entry, named by the file. The title includes the
+ * place, because older imports wrote it there.
  */
 export function keyEntries({ file, value }: Pick<ContentFile, 'file' | 'value'>): Map<string, Entry['value']> {
   if (isRecord(value)) return new Map([[file, value]])
   const entries = new Map<string, Entry['value']>()
   for (const fields of Array.isArray(value) ? value.filter(isRecord) : []) {
-    const name = `${file}: ${toTitle(fields)}`
+    const name = `${file}: ${withPlace(toTitle(fields), String(fields.place ?? ''))}`
     let key = name
     for (let next = 2; entries.has(key); next += 1) key = `${name} ${next}`
     entries.set(key, fields)

@@ -124,3 +124,13 @@ test('omits kind, place, and link from the API documents', async () => {
     link: 'https://bread.example',
   })
 })
+
+test('the API has the company of a job in its title once, however the file has it', async () => {
+  const { timelines } = await loadValid({
+    'timeline.yaml': '- { title: Lead, place: Bar, from: 2017 }\n- { title: "Cook, Inn", place: Inn, from: 2018 }\n',
+  })
+  expect(timelines.map(({ _id, title }) => [_id, title])).toEqual([
+    ['lead-bar', 'Lead, Bar'],
+    ['cook-inn', 'Cook, Inn'],
+  ])
+})

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { parseDate } from '../../contract/dates.ts'
 import type { Application, ImageRef, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
-import type { TimelineDetails } from '../../contract/site.ts'
+import { type TimelineDetails, withPlace } from '../../contract/site.ts'
 import { type ContentReader, selectReader } from './reader.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 
@@ -23,7 +23,8 @@ export async function readTimeline(reader: ContentReader): Promise<TimelineItem[
   const all = file?.value ?? []
   const shown = all.filter((entry) => selectReader(reader, entry))
   return oldestFirst(shown).map((written) => {
-    const { title, from, to, kind, place, link, draft } = written
+    const { from, to, kind, place, link, draft } = written
+    const title = withPlace(written.title, place)
     const { description, points } = toDescription(written.description)
     const timeline = to ? { from, to } : { from }
     const entry = { _id: toId(title), title, description, timeline, ...(draft && { draft }) }

@@ -101,3 +101,28 @@ test('an import that changes nothing writes nothing', async () => {
   expect(await read('profile.yaml')).toBe(PROFILE)
   expect(await read('timeline.yaml')).toBe(TIMELINE)
 })
+
+test('jobs are found again with the company in the title, as older imports wrote it, and with a corrected company', async () => {
+  const { changes, read } = await mergeAgain({
+    first: {
+      'timeline.yaml':
+        '- { title: "Lead, Bar", place: Bar, to: a }\n- { title: "Cook, Inn", place: Inn }\n- { title: Cook, place: Bar }\n',
+    },
+    mine: {
+      'timeline.yaml':
+        '- { title: "Lead, Bar", place: Bar, to: a }\n- { title: Cook, place: Big Inn }\n- { title: Cook, place: Bar }\n',
+    },
+    second: {
+      'timeline.yaml':
+        '- { title: Lead, place: Bar, to: b }\n- { title: Cook, place: Inn, to: c }\n- { title: Cook, place: Bar }\n',
+    },
+  })
+  expect(changes).toEqual([
+    '~ timeline.yaml: Lead, Bar: title: "Lead, Bar" -> "Lead"',
+    '~ timeline.yaml: Lead, Bar: to: "a" -> "b"',
+    '~ timeline.yaml: Cook, Inn: to: (empty) -> "c"',
+  ])
+  expect(await read('timeline.yaml')).toBe(
+    '- { title: "Lead", place: Bar, to: b }\n- { title: Cook, place: Big Inn, to: c }\n- { title: Cook, place: Bar }\n',
+  )
+})

@@ -1,6 +1,7 @@
 import { cp, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isRecord } from '../../../contract/http.ts'
+import { withPlace } from '../../../contract/site.ts'
 import { keyEntries } from '../../../editing/entries/entries.ts'
 import { applyEdits, type ContentFile, readContentFile, readContentFiles } from '../../../editing/entries/files.ts'
 import { isSafePath } from '../../../editing/folder/paths.ts'
@@ -53,9 +54,16 @@ async function mergeFile(mine: ContentFile, theirs: ContentFile, merge: Merge): 
 function mergeList({ file, value }: ContentFile, theirs: ContentFile, merge: Merge): Edit[] {
   const list: unknown[] = Array.isArray(value) ? value : []
   const mine = keyEntries({ file, value: list })
+  const theirEntries = keyEntries(theirs)
+  const kept = new Set([...theirEntries.keys()].map((key) => mine.get(key)))
+  /** The owner may have edited the place, which is part of the key. */
+  const findMoved = ({ title, place }: Raw) => {
+    const titles = [title, withPlace(String(title), String(place ?? ''))]
+    return [...mine.values()].find((each) => !kept.has(each) && each.place && titles.includes(each.title))
+  }
   const added: Raw[] = []
-  const edits = [...keyEntries(theirs)].flatMap(([key, fields]) => {
-    const own = mine.get(key)
+  const edits = [...theirEntries].flatMap(([key, fields]) => {
+    const own = mine.get(key) ?? (isKnown(key, merge) ? findMoved(fields) : undefined)
     if (own) return mergeFields({ path: [list.indexOf(own)], mine: own, name: key }, fields, merge)
     if (isKnown(key, merge)) merge.changes.push({ sign: '=', text: `${key}: you deleted it` })
     else {

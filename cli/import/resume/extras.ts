@@ -1,11 +1,11 @@
 import { isRecord } from '../../../contract/http.ts'
-import type { TimelineKind } from '../../../contract/site.ts'
+import { type TimelineKind, withPlace } from '../../../contract/site.ts'
 import type { Words } from '../model/language.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedEntry } from '../model/model.ts'
 import { pick, type Raw, toRecords } from '../model/raw-record.ts'
 import { toDescription, toList, toPlainLine } from '../model/text.ts'
-import { SUMMARY_FIELDS, toPeriod, toPlace, toTitle } from './timeline.ts'
+import { SUMMARY_FIELDS, toPeriod, toPlace } from './timeline.ts'
 
 const KINDS = [
   { kind: 'award', heading: 'Awards', fields: ['awards', 'honors', 'honorsAwards'] },
@@ -35,14 +35,14 @@ export function readExtras(resume: Raw, { extras, words }: { extras: Extras; wor
 
 function toEntry(raw: Raw, kind: TimelineKind): ImportedEntry {
   const place = toPlainLine(pick(raw, ...PLACES))
-  const title = toTitle(toPlainLine(pick(raw, 'title', 'name')), place)
+  const title = toPlainLine(pick(raw, 'title', 'name')) || place
   const { from, to = from } = toPeriod(raw)
   const description = toDescription(pick(raw, ...SUMMARY_FIELDS))
   return { title, description, from, ...(to && { to }), kind, ...toPlace(raw, place) }
 }
 
-function toDatedTitle({ title, from }: ImportedEntry): string {
-  return from ? `${title} (${from})` : title
+function toDatedTitle({ title, place, from }: ImportedEntry): string {
+  return withPlace(title, place) + (from && ` (${from})`)
 }
 
 /** Returns names such as "English (Native)". */

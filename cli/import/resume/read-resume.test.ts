@@ -185,17 +185,17 @@ const EXTRAS = {
 test('extras are put in the timeline or the biography, or skipped', () => {
   const { timeline, biography, skipped } = read(EXTRAS)
   expect(timeline.map(({ title, from, to, kind }) => [title, from, to, kind])).toEqual([
-    ['Engineer, Acme', '2018', undefined, 'work'],
-    ['On Engines, Journal', '2019', '2019', 'publication'],
-    ['Medal, The Society', 'May 2020', 'May 2020', 'award'],
-    ['Cloud Expert, Vendor', 'Feb 2021', 'Feb 2021', 'certificate'],
+    ['Engineer', '2018', undefined, 'work'],
+    ['On Engines', '2019', '2019', 'publication'],
+    ['Medal', 'May 2020', 'May 2020', 'award'],
+    ['Cloud Expert', 'Feb 2021', 'Feb 2021', 'certificate'],
   ])
   expect([biography, skipped]).toEqual([
     '',
     ['Languages: English (Native), Polish: there is no biography to add it to'],
   ])
   expect(read(EXTRAS, 'biography')).toMatchObject({
-    timeline: [{ title: 'Engineer, Acme' }],
+    timeline: [{ title: 'Engineer', place: 'Acme' }],
     biography: [
       'Awards: Medal, The Society (May 2020).',
       'Certificates: Cloud Expert, Vendor (Feb 2021).',
@@ -204,7 +204,7 @@ test('extras are put in the timeline or the biography, or skipped', () => {
     ].join('\n\n'),
   })
   expect(read(EXTRAS, 'skip')).toMatchObject({
-    timeline: [{ title: 'Engineer, Acme' }],
+    timeline: [{ title: 'Engineer', place: 'Acme' }],
     biography: '',
     skipped: ['Awards', 'Certificates', 'Publications', 'Languages'].map(
       (each) => `${each}: left out by --extras skip`,

@@ -1,4 +1,5 @@
 import { parseDate } from '../../../contract/dates.ts'
+import { withoutPlace, withPlace } from '../../../contract/site.ts'
 import { formatCount } from '../../command/terminal.ts'
 import type { Words } from '../model/language.ts'
 import type { ImportLog } from '../model/log.ts'
@@ -34,7 +35,7 @@ export function readTimeline(resume: Raw, { extras, words }: Options, log: Impor
   const untitled = entries.length - titled.length
   if (untitled > 0) log.skip(formatCount(untitled, 'timeline entry', 'timeline entries'), 'no title')
   const sorted = titled.sort((a, b) => toSortKey(a) - toSortKey(b))
-  for (const { title } of sorted) log.info(`  timeline  ${title}`)
+  for (const { title, place } of sorted) log.info(`  timeline  ${withPlace(title, place)}`)
   const dates = sorted.flatMap(({ from, to = '' }) => [from, to]).filter((date) => date && !parseDate(date))
   if (dates.length > 0) log.hint(`Could not read the dates ${[...new Set(dates)].join(', ')}. ${DATE_FIX}`)
   return sorted
@@ -49,7 +50,7 @@ function toWork(raw: Raw, kind: 'work' | 'volunteer'): ImportedEntry {
   const position = toPlainLine(pick(raw, 'position', 'title', 'role', 'jobTitle', 'positions'))
   const place = toPlainLine(pick(raw, 'company', 'organization', 'employer', 'name', 'institution'))
   const description = toDescription(pick(raw, ...SUMMARY_FIELDS), pick(raw, ...HIGHLIGHT_FIELDS))
-  return { title: toTitle(position, place), description, ...toPeriod(raw), kind, ...toPlace(raw, place) }
+  return { title: withoutPlace(position, place) || place, description, ...toPeriod(raw), kind, ...toPlace(raw, place) }
 }
 
 function toEducation(raw: Raw, words: Words): ImportedEntry {
@@ -64,7 +65,7 @@ function toEducation(raw: Raw, words: Words): ImportedEntry {
     score && `${words.score}: ${score}`,
     courses && `${words.courses}: ${courses}`,
   )
-  const title = toTitle(toDegree(degree, area), place)
+  const title = toDegree(degree, area) || place
   return { title, description, ...toPeriod(raw), kind: 'education', ...toPlace(raw, place) }
 }
 
@@ -77,20 +78,6 @@ function toDegree(degree: string, area: string): string {
   if (!degree || !area || degree.toLowerCase().includes(area.toLowerCase())) return degree || area
   if (/\b(?:of|in)$/i.test(degree)) return `${degree} ${area}`
   return ENGLISH_DEGREE.test(degree) ? `${degree} in ${area}` : `${degree}, ${area}`
-}
-
-/** Leaves out the company if the position already names it, as in "Engineer at Acme". */
-export function toTitle(what: string, where: string): string {
-  if (!what || !where) return what || where
-  const isNamed = ` ${normalize(what)} `.includes(` ${normalize(where)} `)
-  return isNamed ? what : `${what}, ${where}`
-}
-
-function normalize(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 export function toPeriod(raw: Raw): { from: string; to?: string } {

@@ -20,6 +20,8 @@ export type TimelineDetails = {
   place?: string | undefined
   link?: string | undefined
   points?: string[] | undefined
+  /** The owner pinned it as the entry that the intro shows. */
+  current?: boolean | undefined
 }
 
 /** `icon` names a built-in icon, and `image` is the URL of the owner's image. */

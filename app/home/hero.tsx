@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react'
-import { formatDate } from '../../contract/dates.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { isDirect, type Site } from '../../contract/site.ts'
-import { fill } from '../../contract/words/words.ts'
 import { Island } from '../islands/island.tsx'
 import { ProfilePart } from '../profile/profile.tsx'
 import { SmallAvatar } from '../profile/small-avatar.tsx'
@@ -12,6 +10,7 @@ import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
 import { toReadableUrl } from '../ui/external-link.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { useProse } from '../ui/prose.ts'
+import { CurrentEntry } from './current-entry.tsx'
 import type { TimelineItem } from './timeline.tsx'
 import { Typewriter } from './typewriter.island.tsx'
 
@@ -76,18 +75,6 @@ export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, ap
       </div>
     </section>
   )
-}
-
-/** Entries are sorted from oldest to newest. */
-function CurrentEntry({ entries }: { entries: TimelineItem[] }) {
-  const words = usePageWords()
-  const prose = useProse()
-  const entry = entries.findLast(({ title, timeline: { from, to } }) => title && from && !to)
-  if (!entry) return null
-  const since = fill(words.currentEntry.since, { from: formatDate(entry.timeline.from, words.language) })
-  const { title, place = '' } = entry
-  const job = title.includes(place) ? title : `${title}, ${place}`
-  return <a href="#timeline" className="current-entry" {...prose(`${job} · ${since}`)} />
 }
 
 /** Keeps the name on one line if it fits, or the part before a degree. In print, only the name is shown. */

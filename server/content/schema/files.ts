@@ -146,6 +146,10 @@ export const timelineFile = z.array(
       .describe('The section in /resume.json. If you leave it out, it is guessed from the title.'),
     place: text.optional().describe('The company or school, shown below the title.'),
     link: link.describe('The company’s or school’s website, or a page about the entry.'),
+    current: z
+      .boolean('true or false')
+      .optional()
+      .describe('Set to true to show it in the intro if you have several current entries.'),
     ...ordering,
   }),
   'a list of entries, each beginning with "- title:"',

@@ -101,11 +101,12 @@ test('a description may be a list, which is text in the API documents', async ()
     'projects/engine.yaml': 'title: Engine\ndescription:\n  - It turns\n  - It counts\n',
     'projects/loom.yaml': 'title: Loom\ndescription: [It weaves.]\n',
     'projects/wheel.yaml': 'title: Wheel\ndescription: [Spins approx. once]\n',
+    'projects/kanji.yaml': 'title: 漢字\ndescription: [速い, 小さい]\n',
   })
   expect(timelines[0]?.description).toBe('Did one. And a half. Did two! Did three.')
   expect(timelineDetails.get('a')?.points).toEqual(['Did one. And a half', 'Did two!', 'Did three.'])
   expect(projects.map(({ description }) => description)).toEqual([
-    ...['It turns. It counts.', 'It weaves.', 'Spins approx. once'],
+    ...['It turns. It counts.', 'It weaves.', 'Spins approx. once', '速い。小さい。'],
   ])
   expect(stories.get('engine')?.points).toEqual(['It turns', 'It counts'])
   expect(stories.get('loom')?.points).toBeUndefined()

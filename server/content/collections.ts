@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { parseDate } from '../../contract/dates.ts'
 import type { Application, ImageRef, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
+import { endSentence, joinSentences } from '../../contract/sentences.ts'
 import { type TimelineDetails, withPlace } from '../../contract/site.ts'
 import { type ContentReader, selectReader } from './reader.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 
-const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
 const OPTIONAL = { optional: true }
 
 export async function readOwner(reader: ContentReader): Promise<Owner> {
@@ -37,8 +37,7 @@ export function toDescription(written: string | string[]): { description: string
   if (typeof written === 'string') return { description: written }
   const [only = '', ...others] = written
   if (others.length === 0) return { description: only, ...(only.includes('. ') && { points: written }) }
-  const sentences = written.map((point) => (SENTENCE_END.test(point) ? point : `${point}.`))
-  return { description: sentences.join(' '), points: written }
+  return { description: joinSentences(written.map((point) => endSentence(point))), points: written }
 }
 
 /** Sorts by date around entries whose date can't be read, which keep their places. The page reverses the list. */

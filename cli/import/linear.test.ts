@@ -7,7 +7,8 @@ import { sniffImage } from '../net/sniff-image.ts'
 import { parseCsv } from './linkedin/csv.ts'
 import { findJsonError, parseLenientJson } from './model/lenient-json.ts'
 import { createImportLog } from './model/log.ts'
-import { toDescription, toList, toPlainText } from './model/text.ts'
+import { toDescription } from './model/points.ts'
+import { toList, toPlainText } from './model/text.ts'
 import { readResume } from './resume/read-resume.ts'
 import { toHeadlineRoles } from './resume/roles.ts'
 
@@ -17,6 +18,21 @@ const PARTS = [
   ...[' ', '\t', ';', ' ;', ', ', '\n', '\\"', '"', '/*', '<!--', '<!---->', '<script>', '<style>', '<a b="', '['],
   ...['[a](b', ' **a', ' __a', ' `a', '*', '_', 'a', '-', '漢', '<a ', '&#1', ".'", '<!DOCTYPE svg', ']', 'a{', '/'],
   ...['<!DOCTYPE svg [', '&amp;', 'II*\0\b\0\0\0\xff\xff', '\xff\xda', '\xff', '\0\0\0\x08free'],
+  ...[
+    '> ',
+    '|-',
+    '|-\n',
+    '# a\n',
+    '**a**\n',
+    '[a]: /',
+    '[a][',
+    '![a](',
+    '~~a',
+    '<li>',
+    '<a href=x>a',
+    '\\*',
+    '- a\n  ',
+  ],
   ...['<metadata>', 'data:image/png;base64,', '!\xfe\x01a\0'],
 ]
 const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length))

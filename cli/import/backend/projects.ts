@@ -2,8 +2,9 @@ import { parseDate } from '../../../contract/dates.ts'
 import { getProjectPath } from '../../../contract/routes.ts'
 import { readLink } from '../model/fields.ts'
 import type { ImportedProject } from '../model/model.ts'
+import { toDescription } from '../model/points.ts'
 import { hasField, pick, type Raw, reportUnused } from '../model/raw-record.ts'
-import { toDescription, toList, toPlainLine } from '../model/text.ts'
+import { toList, toPlainLine } from '../model/text.ts'
 import { type Backend, findDocument, findImage, getFromBackend } from './backend-client.ts'
 
 const REPOSITORY_FIELDS = ['gitRepoLink', 'githubLink', 'gitLink', 'repoLink']

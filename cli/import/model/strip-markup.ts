@@ -1,4 +1,5 @@
 import { decodeEntities } from '../../../server/content/markdown/entities.ts'
+import { toPlainLines } from './markdown-blocks.ts'
 
 /** Only known tags are removed, because `List<String>` and `<Ltd>` are text. */
 const TAGS = [
@@ -16,20 +17,92 @@ const HIDDEN: [open: RegExp, close: RegExp][] = [
   [/<!--/g, /-->/g],
 ]
 const LINE_END = /<(?:br|hr|\/p|\/li|\/div|\/h[1-6]|\/tr|\/dd)(?:\s[^<>]*)?\/?>/gi
+const LIST_PART = new RegExp(`<(/?)([uo]l|li)(?:${ATTRIBUTE})*\\s*>\\s*(?:<p>)?`, 'gi')
+const HEADING = new RegExp(`<h[1-6](?:${ATTRIBUTE})*\\s*>`, 'gi')
+const MAX_LIST_DEPTH = 4
+const CELL_END = /<\/t[dh]\s*>/gi
+const HTML_LINK = /<a\s([^<>]*)>([^<]*)<\/a\s*>/gi
+const HREF = /(?:^|\s)href\s*=\s*["']?([^"'\s]+)/i
+const IMAGE = /!\[[^[\]\n]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^[\]\n]*\])/g
+const LINK = /\[([^[\]\n]*)\]\(<?((?:[^()\s<>]|\([^()\s]*\))+)>?(?:\s+"[^"\n]*")?\)/g
+const AUTOLINK = /<(?:mailto:)?((?:https?:\/\/[^\s<>]+)|(?:[^\s<>@]+@[^\s<>@]+))>/gi
+const DEFINITION = /^ {0,3}\[([^[\]\n]+)\]:[^\S\n]*<?((?:https?:\/\/|mailto:|[./#])\S*?)>?(?:\s+["'(].*)?$\n?/gm
+const REFERENCE = /\[([^[\]\n]+)\](?:\[([^[\]\n]*)\])?/g
+const FOOTNOTE = /\[\^[^[\]\s]+\]:?/g
+const DELETED = /~~(?=\S)[^~\n]*~~[^\S\n]?/g
+/** A pair that is left belongs to text of several lines. */
+const BOLD_END = /(?<![\w*])\*\*(?=[^\s*/])|(?<=[^\s*])\*\*(?![\w*])/g
+const ESCAPABLE = '\\`*_{}[]()#+-.!|>~<='
+const ESCAPED = /\\([\\`*_{}[\]()#+\-.!|>~<=])/g
+/** Characters that no text has stand for escaped ones until the end. */
+const FIRST_PLACEHOLDER = 0xfdd0
+const PLACEHOLDER = /[\ufdd0-\ufde3]/g
+
+type Options = { keepTargets: boolean }
 
 /** Runs in linear time: no part of a pattern can match another start of the same pattern. */
-export function stripMarkup(text: string): string {
-  const tagless = HIDDEN.reduce(removeBetween, text).replace(LINE_END, '\n').replace(TAG, '')
-  return decodeEntities(tagless)
+export function stripMarkup(text: string, { keepTargets }: Options): string {
+  const toLink = keepTargets ? toTextWithTarget : (label: string) => label
+  const tagless = HIDDEN.reduce(removeBetween, text)
+    .replace(HTML_LINK, (_, attributes: string, label: string) => toLink(label, HREF.exec(attributes)?.[1] ?? ''))
+    .replace(LIST_PART, createListWriter())
+    .replace(LINE_END, '\n')
+    .replace(HEADING, '\n# ')
+    .replace(CELL_END, ' ')
+    .replace(TAG, '')
+  const escaped = decodeEntities(tagless)
     .replaceAll('\u00a0', ' ')
-    .replace(/!?\[([^[\]\n]+)\]\((?:[^()\s]|\([^()\s]*\))+(?:\s+"[^"\n]*")?\)/g, '$1')
-    .replace(/^ {0,3}#{1,6}\s+/gm, '')
+    .replace(ESCAPED, (_, char: string) => String.fromCharCode(FIRST_PLACEHOLDER + ESCAPABLE.indexOf(char)))
+  return stripInline(resolveReferences(toPlainLines(escaped), toLink), toLink)
+    .replace(PLACEHOLDER, (char) => ESCAPABLE.charAt(char.charCodeAt(0) - FIRST_PLACEHOLDER))
+    .trim()
+}
+
+function createListWriter() {
+  let depth = 0
+  return (_: string, close: string, name: string) => {
+    if (name.toLowerCase() === 'li') return close ? '\n' : `\n${'  '.repeat(Math.min(depth, MAX_LIST_DEPTH))}- `
+    depth = Math.max(depth + (close ? -1 : 1), 0)
+    return '\n'
+  }
+}
+
+type ToLink = (label: string, target: string) => string
+
+function stripInline(text: string, toLink: ToLink): string {
+  return text
+    .replace(IMAGE, '')
+    .replace(LINK, (_, label: string, target: string) => toLink(label, target))
+    .replace(AUTOLINK, '$1')
+    .replace(DELETED, '')
     .replace(/\*\*(?=\S)([^*\n]*(?:\*(?!\*)[^*\n]*)*)(?<=\S)\*\*/g, '$1')
     .replace(/__(?=\S)([^_\n]*(?:_(?!_)[^_\n]*)*)(?<=\S)__/g, '$1')
     .replace(/`(?=\S)([^`\n]*)(?<=\S)`/g, '$1')
     .replace(/(?<![\w*])\*(?=[^\s*])([^*\n]*[^\s*])\*(?![\w*])/g, '$1')
     .replace(/(?<![\w/])_(?=[^\s_])([^_\n]*[^\s_])_(?![\w/])/g, '$1')
-    .trim()
+    .replace(BOLD_END, '')
+}
+
+/** Resolves `[label][name]`, `[name][]`, and `[name]`, and removes the definitions and the signs of footnotes. */
+function resolveReferences(text: string, toLink: ToLink): string {
+  const targets = new Map<string, string>()
+  const rest = text.replace(FOOTNOTE, '').replace(DEFINITION, (_, name: string, target: string) => {
+    targets.set(name.toLowerCase(), target)
+    return ''
+  })
+  if (targets.size === 0) return rest
+  return rest.replace(REFERENCE, (whole, label: string, name: string | undefined) => {
+    const target = targets.get((name || label).toLowerCase())
+    return target ? toLink(label, target) : whole
+  })
+}
+
+/** Other targets, such as "#skills", lead nowhere on the site. */
+function toTextWithTarget(label: string, target: string): string {
+  const [, address] = /^(?:mailto:|https?:\/\/(?:www\.)?)(.*?)\/?$/i.exec(target) ?? []
+  if (!address || !label.trim()) return label
+  const isShown = label.toLowerCase().includes(address.toLowerCase())
+  return isShown ? label : `${label} (${address})`
 }
 
 /** Stops at the first unclosed start, because later ones can't be closed either. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { toDescription, toLink, toList, toPlainText, toProse, toSentences } from './text.ts'
+import { toLink, toList, toPlainLine, toPlainText } from './text.ts'
 
 test.each([
   ['<p>One &amp; two</p><p>Three&#8217;s</p>', 'One & two\nThree’s'],
-  ['**Bold**, `code` and [a link](https://x.example)', 'Bold, code and a link'],
+  ['**Bold**, `code` and [a link](https://x.example)', 'Bold, code and a link (x.example)'],
   [
     '## About\n*me* and _you_, 2 * 3 * 4, snake_case_name, [a](https://x.example/a_(b) "t")',
-    'About\nme and you, 2 * 3 * 4, snake_case_name, a',
+    'me and you, 2 * 3 * 4, snake_case_name, a (x.example/a_(b))',
   ],
   ['I&#x27;m &ndash; l&rsquo;&Eacute;t&eacute; &amp;lt; &nosuch; &uuml;&#x1b;&#27;', "I'm – l’Été &lt; &nosuch; ü"],
   [
@@ -23,59 +23,56 @@ test.each([
   expect(toPlainText(raw)).toBe(text)
 })
 
-test.each<[string, unknown[], string | string[]]>([
+test.each([
+  ['a quote', '> "A space is a letter, too."\n>> Said I', '"A space is a letter, too."\nSaid I'],
+  ['no quote', '> 50 % faster\n>= 3 people', '> 50 % faster\n>= 3 people'],
   [
-    'a summary and bullets',
-    ['It counts', ['- built the thing;', '• Won a prize.', '', '2) Grew']],
-    ['It counts', 'built the thing', 'Won a prize', 'Grew'],
+    'links',
+    'See <https://a.example/b>, <ada@x.example>, [talks](https://www.t.example/), [t.example](https://t.example), [me](#me).',
+    'See https://a.example/b, ada@x.example, talks (t.example), t.example, me.',
   ],
-  ['text', ['The first. The second one.'], 'The first. The second one.'],
+  ['an HTML link', 'See <a class="x" href="https://t.example/a">talks</a>', 'See talks (t.example/a)'],
   [
-    'inline bullets',
-    ['• Led a team • Cut costs by 5% •Wrote iOS apps.'],
-    ['Led a team', 'Cut costs by 5%', 'Wrote iOS apps'],
+    'references',
+    'I like [Zig][1] and [C].[^2]\n\n[1]: https://zig.example\n[c]: <https://c.example> "C"',
+    'I like Zig (zig.example) and C (c.example).',
   ],
-  ['text before bullets', ['Responsible for: • A. • B.'], ['Responsible for:', 'A', 'B']],
+  ['no reference', 'See a[0][1] and [2019]: Led', 'See a[0][1] and [2019]: Led'],
   [
-    'groups',
-    ['Rdzeń bankowy:\n- rewrote billing\nResults:\n- 2x\nPayments and ledger:\n- cut costs\nResults:\n- 3x'],
-    'Rdzeń bankowy:|rewrote billing|Results:|2x|Payments and ledger:|cut costs|Results:|3x'.split('|'),
+    'a table',
+    'I speak:\n\n| Language | Level |\n|:--|--:|\n| Turkish | native |\n| Zaza | |\n\nMore.',
+    'I speak:\n\n- Turkish: native\n- Zaza\n\nMore.',
   ],
-  ['inline dashes', ['- Led a team - Cut costs - 24/7 support'], ['Led a team', 'Cut costs', '24/7 support']],
-  ['dashes after two spaces', ['Payments.  - Led a team  * Cut costs'], ['Payments', 'Led a team', 'Cut costs']],
-  ['a dash in a sentence', ['A team - the best - won'], 'A team - the best - won'],
-  ['points with periods', ['* One.\n* Two.'], ['One.', 'Two.']],
-  ['points with several sentences', ['* One. And a half.\n* Two'], ['One. And a half.', 'Two']],
+  ['a wide table', 'Metric | Before | After\n--- | --- | ---\nLoad | 4 s | 1 s', '- Load: Before 4 s, After 1 s'],
+  ['no table', 'Go | Rust, 2**3', 'Go | Rust, 2**3'],
   [
-    'wrapped lines',
-    [`${'Rebuilt the payment platform of a bank with a team of four '}\nand moved it.\nnpm too`],
-    ['Rebuilt the payment platform of a bank with a team of four and moved it', 'npm too'],
+    'headings',
+    '# About me\nI count.\n\n## What I believe\n\n### In short\n\nSpace is a letter.\n\n## Contact',
+    'I count.\n\nIn short:\nSpace is a letter.',
   ],
-  ['nothing', [undefined, ''], ''],
-])('the description of %s', (_, raw, description) => {
-  expect(toDescription(...raw)).toEqual(description)
+  [
+    'an underlined heading',
+    'I count.\n\nI believe\n---------\nin space.\n\n---\n\nMore.',
+    'I count.\n\nI believe:\nin space.\n\n\nMore.',
+  ],
+  ['a bold heading', 'I count.\n**Results**\n- 3x', 'I count.\n\nResults:\n- 3x'],
+  ['an HTML heading', '<p>I count.</p><h2>I believe</h2><p>in space.</p>', 'I count.\n\nI believe:\nin space.'],
+  ['a single heading', '# Ada', 'Ada'],
+  [
+    'HTML lists',
+    '<ul><li>One<ul><li><p>Two</p></li></ul></li><li>Three</li></ul>',
+    '- One\n\n    - Two\n\n\n\n\n  - Three',
+  ],
+  ['code', 'Run\n```sh\nnpm start\n```', 'Run\nnpm start'],
+  ['tasks, breaks, and images', '- [x] One\\\n- [ ] ~~Two~~ Three ![badge](https://b.example/x.svg)', '- One\n- Three'],
+  ['escaped signs', '1\\. \\*Not\\* a list', '1. *Not* a list'],
+  ['emphasis of several lines', '***All** of\nit* and **two\nlines**', '*All of\nit* and two\nlines'],
+])('Markdown with %s becomes text', (_, markdown, text) => {
+  expect(toPlainText(markdown)).toBe(text)
 })
 
-test.each([
-  ['Narzędzie np. dla małych firm', ['Narzędzie np. dla małych firm']],
-  [
-    'Used in the U.S. and by Dr. Jane. It counts, i.e. adds.',
-    ['Used in the U.S. and by Dr. Jane.', 'It counts, i.e. adds.'],
-  ],
-  ['Pisze się w m.in. Javie i np. Kotlinie. Działa.', ['Pisze się w m.in. Javie i np. Kotlinie.', 'Działa.']],
-  ['One sentence.', 'One sentence.'],
-  ['It turns\nIt counts. Twice.', ['It turns', 'It counts. Twice.']],
-])('the sentences of %j', (text, sentences) => {
-  expect(toSentences(text)).toEqual(sentences)
-})
-
-test.each([
-  ['What I do: • SLOs that hold • Incident response', 'What I do: SLOs that hold; Incident response.'],
-  ['I know\n- Java\n- Kotlin\n\nMore.', 'I know: Java; Kotlin.\n\nMore.'],
-  ['What I do:\n\n✓ I build.\n\n✓ I run\nWrite me', 'What I do: I build. I run. Write me'],
-  ['One - or two\nlines.\n\n  More.', 'One - or two\nlines.\n\n  More.'],
-])('the prose of %j', (text, prose) => {
-  expect(toProse(text)).toBe(prose)
+test('names and titles have no targets of links', () => {
+  expect(toPlainLine('[Acme](https://acme.example)')).toBe('Acme')
 })
 
 test.each([

@@ -1,114 +1,49 @@
 import { withScheme } from '../../../contract/documents.ts'
 import { isRecord } from '../../../contract/http.ts'
-import { splitSentences } from '../../../server/summary/extractive/language/sentences.ts'
+import { BULLET } from './list-items.ts'
 import { pick, toUrl } from './raw-record.ts'
 import { stripMarkup } from './strip-markup.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
-const BULLET = /^[^\S\n]*(?:(?:[-*·–]|\d{1,2}[.)])\s+|[•●▪◦‣■□○◆➤►▶➢✓✔✅]\s*)/
-const INLINE_BULLET = /(?:^|\s)\s?[•●▪◦‣■□○◆➤►▶➢✓✔✅]\s*/
-/** Matches the blank lines between bullets, and between "What I do:" and the first one. */
-const GAP = new RegExp(`(:[^\\S\\n]*|${BULLET.source}.*)\\n\\s*\\n(?=${BULLET.source})`, 'gm')
-/** Shorter lines are points of their own. */
-const MIN_WRAPPED_LENGTH = 50
 const ITEM_TEXTS = ['description', 'text', 'summary', 'content', 'highlight', 'name', 'title']
-const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
 
-/** Removes HTML, Markdown, and control characters, and keeps line breaks. */
-export function toPlainText(raw: unknown): string {
+/** Removes HTML, Markdown, and control characters, and keeps line breaks and, in brackets, the targets of links. */
+export function toPlainText(raw: unknown, { keepTargets = true } = {}): string {
   if (typeof raw === 'number' || typeof raw === 'bigint') return String(raw)
-  if (Array.isArray(raw)) return raw.map(toItemText).filter(Boolean).join('\n')
-  if (typeof raw !== 'string') return ''
-  // Entities may stand for control characters too.
-  return stripMarkup(raw.toWellFormed().replaceAll('\r\n', '\n').replace(CONTROL, '')).replace(CONTROL, '')
-}
-
-export function toPlainLine(raw: unknown): string {
-  return toPlainText(raw).replace(/\s+/g, ' ').trim()
-}
-
-/** Returns the points of texts with bullets or several lines, and other text unchanged. */
-export function toDescription(...raw: unknown[]): string | string[] {
-  const points = raw.flatMap((part) => toItems(toPlainText(part))).map(({ text }) => text)
-  const distinct = points.filter((point, index) => point.endsWith(':') || points.indexOf(point) === index)
-  return distinct.length > 1 ? withSameEnds(distinct) : (distinct[0] ?? '')
-}
-
-/** The project page splits text at each '. ', so text with abbreviations becomes a list of its sentences. */
-export function toSentences(...raw: unknown[]): string | string[] {
-  const description = toDescription(...raw)
-  const isText = typeof description === 'string' && description.includes('. ')
-  return isText ? withSameEnds(splitSentences(description, false)) : description
-}
-
-/** Writes bullets as text, because a biography has no lists: "I know: Java; Kotlin." */
-export function toProse(text: string): string {
-  return text
-    .replace(GAP, '$1\n')
-    .split(/\n\s*\n/)
-    .map(joinBullets)
-    .join('\n\n')
-}
-
-function joinBullets(paragraph: string): string {
-  const items = toItems(paragraph)
-  const texts = items.map(({ text, isBullet }, index) => {
-    const [end, endBeforeBullet] = isBullet ? ['.', ';'] : ['', ':']
-    return SENTENCE_END.test(text) ? text : text + (items[index + 1]?.isBullet ? endBeforeBullet : end)
-  })
-  return items.some(({ isBullet }) => isBullet) ? texts.join(' ') : paragraph
-}
-
-function toItems(text: string): { text: string; isBullet: boolean }[] {
-  return joinWrapped(text.split('\n')).flatMap((line) =>
-    splitInline(line)
-      .map((part, index) => ({
-        isBullet: index > 0 || BULLET.test(part),
-        text: part
-          .replace(BULLET, '')
-          .replace(/\s+/g, ' ')
-          .replace(/(?<![\s;,])[\s;,]+$/, '')
-          .trim(),
-      }))
-      .filter((item) => item.text),
-  )
-}
-
-/** A line that goes on with a small letter belongs to the sentence before it. */
-function joinWrapped(lines: string[]): string[] {
-  const joined: string[] = []
-  for (const line of lines) {
-    const last = joined.at(-1)?.trimEnd() ?? ''
-    const isOpen = last.endsWith(',') || (last.length >= MIN_WRAPPED_LENGTH && !SENTENCE_END.test(last))
-    const isWrapped = isOpen && /^\s*\p{Ll}/u.test(line)
-    if (isWrapped) joined[joined.length - 1] = `${last} ${line}`
-    else joined.push(line)
+  if (Array.isArray(raw)) {
+    const texts = raw.map((item) => toPlainText(toItemText(item), { keepTargets }))
+    return texts.filter(Boolean).join('\n')
   }
-  return joined
+  if (typeof raw !== 'string') return ''
+  const text = raw.toWellFormed().replaceAll('\r\n', '\n').replace(CONTROL, '')
+  // Entities may stand for control characters too.
+  return stripMarkup(text, { keepTargets }).replace(CONTROL, '')
 }
 
-/** LinkedIn exports may have all bullets on one line. */
-function splitInline(line: string): string[] {
-  const isDashed = /^\s*[-–*]\s/.test(line)
-  return line
-    .replace(/\s{2,}/g, '  ')
-    .split(INLINE_BULLET)
-    .flatMap((part) => part.split(isDashed ? /\s[-–*]\s+(?=[\p{Lu}\d])/u : /\s{2}[-–*]\s/))
+/** For names and titles, in which the targets of links would be in the way. */
+export function toPlainLine(raw: unknown): string {
+  return toPlainText(raw, { keepTargets: false }).replace(/\s+/g, ' ').trim()
 }
 
-/** Unless all points end with a period, removes it from those that are a single sentence. */
-function withSameEnds(points: string[]): string[] {
-  if (points.every((point) => point.endsWith('.'))) return points
-  return points.map((point) => (point.includes('. ') ? point : point.replace(/(?<!\.)\.$/, '')))
+/** Makes every item of a list a bullet, with its other lines below it. */
+export function toBulletText(raw: unknown): string {
+  if (!Array.isArray(raw)) return toPlainText(raw)
+  const items = raw.map(toItemText).map((item) => (typeof item === 'string' ? item.trim() : toPlainText(item)))
+  return toPlainText(items.filter(Boolean).map(toBullet).join('\n'))
 }
 
-function toItemText(raw: unknown): string {
-  return isRecord(raw) ? toPlainText(pick(raw, ...ITEM_TEXTS)) : toPlainText(raw)
+function toBullet(item: string): string {
+  const isMarked = /^[>|#]/.test(item) || BULLET.test(item)
+  return isMarked ? item : `• ${item.replaceAll('\n', '\n  ')}`
+}
+
+function toItemText(raw: unknown): unknown {
+  return isRecord(raw) ? pick(raw, ...ITEM_TEXTS) : raw
 }
 
 export function toList(raw: unknown): string[] {
-  const parts = Array.isArray(raw) ? raw.map(toItemName) : toPlainText(raw).split(/[,;\n|•]/)
+  const parts = Array.isArray(raw) ? raw.map(toItemName) : toPlainText(raw, { keepTargets: false }).split(/[,;\n|•]/)
   return [...new Set(parts.map((part) => part.replace(BULLET, '').trim()).filter(Boolean))]
 }
 

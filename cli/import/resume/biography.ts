@@ -1,6 +1,7 @@
+import { joinSentences } from '../../../contract/sentences.ts'
 import { splitSentences } from '../../../server/summary/extractive/language/sentences.ts'
 import type { ImportLog } from '../model/log.ts'
-import { toProse } from '../model/text.ts'
+import { toProse } from '../model/points.ts'
 
 const MAX_ABOUT_WORDS = 90
 /** Bytes, because one Chinese or Japanese character carries more meaning and has more of them. */
@@ -30,8 +31,8 @@ function splitSummary(summary: string): string {
   if (/\n\s*\n/.test(summary)) return summary
   const sentences = splitSentences(summary, false)
   const half = Math.ceil(sentences.length / 2)
-  const story = sentences.slice(half).join(' ')
-  return Buffer.byteLength(story) < MIN_STORY_BYTES ? summary : `${sentences.slice(0, half).join(' ')}\n\n${story}`
+  const story = joinSentences(sentences.slice(half))
+  return Buffer.byteLength(story) < MIN_STORY_BYTES ? summary : `${joinSentences(sentences.slice(0, half))}\n\n${story}`
 }
 
 /** Returns the first paragraph, or as many of its sentences as fit. */

@@ -3,8 +3,9 @@ import { type TimelineKind, withPlace } from '../../../contract/site.ts'
 import type { Words } from '../model/language.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedEntry } from '../model/model.ts'
+import { toDescription } from '../model/points.ts'
 import { pick, type Raw, toRecords } from '../model/raw-record.ts'
-import { toDescription, toList, toPlainLine } from '../model/text.ts'
+import { toList, toPlainLine } from '../model/text.ts'
 import { SUMMARY_FIELDS, toPeriod, toPlace } from './timeline.ts'
 
 const KINDS = [

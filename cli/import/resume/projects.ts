@@ -2,8 +2,9 @@ import { isRecord } from '../../../contract/http.ts'
 import { readLink } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedProject } from '../model/model.ts'
+import { toSentences } from '../model/points.ts'
 import { pick, type Raw, reportUnused, toUrl } from '../model/raw-record.ts'
-import { toList, toPlainLine, toPlainText, toSentences } from '../model/text.ts'
+import { toList, toPlainLine, toPlainText } from '../model/text.ts'
 import { toFileDate } from './dates.ts'
 
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/
@@ -37,7 +38,7 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   const isCode = url !== '' && CODE_HOST.test(new URL(url).hostname)
   const repository = readLink(raw, REPOSITORY_FIELDS, { what: `The repository of ${title}`, log })
   const projectLink = isCode ? '' : url
-  const { points, technologies } = splitHighlights(raw)
+  const { highlights, technologies } = splitHighlights(raw)
   const banner = toUrl(pick(raw, ...BANNER_FIELDS))
   const [start, end] = [pick(raw, 'startDate'), pick(raw, 'endDate', 'releaseDate', 'date')]
   const date = toFileDate(end) ?? toFileDate(start)
@@ -45,7 +46,7 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   return {
     id: '',
     title,
-    description: toSentences(pick(raw, 'description', 'summary'), points),
+    description: toSentences(pick(raw, 'description', 'summary'), highlights),
     stack: toPlainLine(pick(raw, 'type')).replace(NO_STACK, ''),
     deployed: projectLink ? 'Yes' : '',
     technologies: technologies.join(', '),
@@ -57,9 +58,10 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
 }
 
 /** Treats highlights of one or two words as technologies if no technologies are listed. */
-function splitHighlights(raw: Raw): { points: string[]; technologies: string[] } {
+function splitHighlights(raw: Raw): { highlights?: unknown; technologies: string[] } {
   const named = toList(pick(raw, ...TECHNOLOGY_FIELDS))
-  const points = toPlainText(pick(raw, 'highlights')).split('\n').filter(Boolean)
-  const areNames = points.length > 1 && points.every((point) => point.split(/\s+/).length <= MAX_TECHNOLOGY_WORDS)
-  return named.length === 0 && areNames ? { points: [], technologies: points } : { points, technologies: named }
+  const highlights = pick(raw, 'highlights')
+  const names = toPlainText(highlights).split('\n').filter(Boolean)
+  const areNames = names.length > 1 && names.every((name) => name.split(/\s+/).length <= MAX_TECHNOLOGY_WORDS)
+  return named.length === 0 && areNames ? { technologies: names } : { highlights, technologies: named }
 }

@@ -4,8 +4,9 @@ import { formatCount } from '../../command/terminal.ts'
 import type { Words } from '../model/language.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedEntry } from '../model/model.ts'
+import { toDescription } from '../model/points.ts'
 import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
-import { toDescription, toLink, toList, toPlainLine } from '../model/text.ts'
+import { toLink, toList, toPlainLine } from '../model/text.ts'
 import { toDisplayDate } from './dates.ts'
 
 const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']

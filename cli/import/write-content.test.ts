@@ -86,3 +86,22 @@ test('writes points, places, and links, and no biography without text', async ()
   expect(documents.projects).toMatchObject([{ technologies: 'It weaves, It spins' }])
   expect(await read('site.yaml')).toContain("\nbiography: ''\n")
 })
+
+test('a German page has no English words of ours', async () => {
+  const summary = 'Ich leite das Team der Bahn und baue Werkzeuge für die Stadt.'
+  const { read } = await write({ basics: { name: 'Ada', summary, image: `data:image/svg+xml,${SVG}` } })
+  const site = await read('site.yaml')
+  expect(site).toContain('greeting: "Hallo, ich bin Ada"\n')
+  expect(site).toContain('  - Softwareentwicklung\n')
+  expect(site).toContain('alt: Porträt von Ada\n')
+})
+
+test('Traditional Chinese is not set as the language, which would be Simplified', async () => {
+  const { read, log } = await write({
+    basics: { name: '陳', summary: '我在台北與三個朋友為學生開發的軟體，喜歡這個工作。' },
+  })
+  const site = await read('site.yaml')
+  expect(site).not.toMatch(/^language:/m)
+  expect(site).toContain('greeting: "你好，我是陳"\n')
+  expect(log.hints().join()).toContain('Traditional Chinese')
+})

@@ -10,7 +10,7 @@ import { writeFileAtomic } from '../../server/database/write-file.ts'
 import type { LocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons, FoundIcon } from '../icons/simple-icons.ts'
 import { type ImageDeps, saveImage } from './images.ts'
-import { getWords } from './model/language.ts'
+import { fillWord, getWords } from './model/language.ts'
 import {
   DEFAULT_NAME,
   type ImportedCard,
@@ -71,22 +71,23 @@ function withIcon({ label, url }: ImportedLink) {
 async function renderSite(content: ImportedContent, deps: Deps): Promise<string> {
   const { avatar, name, roles, videoChannel, resume, mail, otherLinks = [], biography, language } = content
   const image = avatar && (await saveImage(avatar, { what: 'the owner', name: 'avatar' }, deps))
-  if (language) {
+  const words = getWords(language ?? 'en')
+  if (language && language !== 'zh-Hant') {
     const inEnglish = new Intl.DisplayNames('en', { type: 'language' }).of(language)
     const what = `Your text looks like ${inEnglish}, so the site’s language was set to ${inEnglish}.`
     deps.log.hint(`${what} To change it, edit "language" in site.yaml.`)
   }
   return renderContentFile('site', {
     name,
-    greeting: name === DEFAULT_NAME ? 'Welcome' : getWords(language ?? 'en').greet(withoutDegrees(name)),
+    greeting: name === DEFAULT_NAME ? 'Welcome' : fillWord(words.greeting, withoutDegrees(name)),
     roles,
     links: { videoChannel, resume, mail, more: otherLinks.map(withIcon) },
-    avatar: image ? { picture: image, alt: `Portrait of ${name}` } : undefined,
+    avatar: image ? { picture: image, alt: fillWord(words.portrait, name) } : undefined,
     biography,
     sections: ['home', 'portfolio', 'timeline', 'skills', 'apps', 'about'],
     accent: DEFAULT_HUE,
     look: 'vitrine',
-    language,
+    language: language === 'zh-Hant' ? undefined : language,
   })
 }
 

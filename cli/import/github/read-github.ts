@@ -5,7 +5,7 @@ import type { Extras, SourceResult } from '../model/model.ts'
 import { toContent } from '../resume/read-resume.ts'
 import { type GitHubOptions, type GitHubResult, getFromGitHub } from './client.ts'
 import { chooseRepositories, type Repository, repositorySchema } from './repositories.ts'
-import { toResume, userSchema } from './resume.ts'
+import { findLanguage, toResume, userSchema } from './resume.ts'
 
 const PAGE_SIZE = 100
 const MAX_PAGES = 10
@@ -26,7 +26,9 @@ export async function readGitHub(login: string, { log, extras, now, ...options }
   if (social.kind === 'failed') log.skip('Social accounts', social.reason)
   const accounts = social.kind === 'ok' ? social.body : []
   const { best, others } = chooseRepositories(list.body, { login: user.login, count: MAX_PUBLISHED, now }, log)
-  const result = toContent(toResume(user, { accounts, repositories: [...best, ...others] }), log, extras)
+  const repositories = [...best, ...others]
+  const language = findLanguage(user, repositories)
+  const result = toContent(toResume(user, { accounts, repositories, language }), log, { extras, language })
   if (result.kind === 'failed') return result
   if (others.length > 0) {
     const drafts = formatCount(others.length, 'repository is a draft', 'repositories are drafts')

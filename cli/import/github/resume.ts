@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { endSentence, joinSentences } from '../../../contract/sentences.ts'
 import { toIconName, toIconNames } from '../../icons/names.ts'
+import { detectLanguage, fillWord, getWords, type Language } from '../model/language.ts'
 import type { Raw } from '../model/raw-record.ts'
 import { toHeadlineRoles } from '../resume/roles.ts'
 import type { Repository } from './repositories.ts'
@@ -11,8 +13,11 @@ const TECHNOLOGIES = new Map(NAMES.map((name) => [toIconName(name), name]))
 const MAX_TECHNOLOGIES = 6
 const EMOJI = /\p{RGI_Emoji}|:[a-z\d_+\-]+:/gv
 const HEADLINE = /[|•·]/
-const CLAUSE_END = /(?<=[^.!?…。！？,;:&])(?=\n\p{Ll})/gu
-const SENTENCE_END = /(?<=[^.!?…。！？,;:&\s])\s*$/gm
+const HANDLE = /@[\w-]+/g
+/** A line that ends with one of these goes on in the next one. */
+const OPEN_END = /[,;:&、，]$/
+const NOT_ENGLISH = /(?!\p{ASCII})\p{L}/u
+const MAX_CLAUSE_LENGTH = 60
 
 const text = z.string().catch('')
 /** The reader of resumes accepts any value in the other fields. */
@@ -22,12 +27,13 @@ export const userSchema = z.looseObject({
 })
 type User = z.output<typeof userSchema>
 type Account = { provider: string; url: string }
+type Others = { accounts: Account[]; repositories: Repository[]; language: Language | undefined }
 
-export function toResume(user: User, { accounts, repositories }: { accounts: Account[]; repositories: Repository[] }) {
+export function toResume(user: User, { accounts, repositories, language }: Others) {
   return {
     basics: {
       name: user.name || user.login,
-      label: toLabel(user),
+      label: toLabel(user, language),
       summary: HEADLINE.test(user.bio) ? '' : toSentences(user.bio),
       email: user.email,
       image: user.avatar_url,
@@ -45,19 +51,54 @@ export function toResume(user: User, { accounts, repositories }: { accounts: Acc
   } satisfies Raw
 }
 
+/** Descriptions are often in English, although the owner writes in another language. */
+export function findLanguage({ bio }: User, repositories: Repository[]): Language | undefined {
+  const texts = NOT_ENGLISH.test(bio) ? [] : repositories.map(({ description }) => description)
+  return detectLanguage(bio) ?? detectLanguage([bio, ...texts])
+}
+
 /** Each line of a bio says something else. */
 function toSentences(bio: string): string {
-  const lines = bio.replace(EMOJI, ' ').split(/\s*[\r\n]\s*/)
-  const text = lines.filter((line) => /[\p{L}\d]/u.test(line)).join('\n')
-  return text.includes('\n') ? text.replace(CLAUSE_END, ',').replace(SENTENCE_END, '.') : text
+  const lines = bio
+    .replace(EMOJI, ' ')
+    .split(/\s*[\r\n]\s*/)
+    .map((line) => line.trim())
+  const texts = lines.filter((line) => /[\p{L}\d]/u.test(line))
+  if (texts.length < 2) return texts.join()
+  const ended = texts.map((line, index) => {
+    if (OPEN_END.test(line)) return line
+    const goesOn = /^\p{Ll}/u.test(texts[index + 1] ?? '') && /[\p{Script=Latin}\p{Script=Cyrillic}]$/u.test(line)
+    return goesOn ? `${line},` : endSentence(line, bio)
+  })
+  return joinSentences(ended)
 }
 
 /** GitHub has no job title, so the employer and the location become the roles. */
-function toLabel({ bio, company, location }: User): string {
-  const employer = company.replaceAll('@', '').replace(/\s+/g, ' ').trim()
-  const roles = HEADLINE.test(bio) ? toHeadlineRoles(bio.replace(/\s*\n\s*/g, ' | ')) : []
-  const role = employer ? `Developer at ${employer}` : 'Developer'
-  return [...(roles.length > 0 ? roles : [role]), location && `Based in ${location}`].filter(Boolean).join(' | ')
+function toLabel({ bio, company, location }: User, language: Language | undefined): string {
+  const headline = HEADLINE.test(bio) ? toHeadlineRoles(bio.replace(/\s*\n\s*/g, ' | ')) : []
+  const isUnknown = !language && NOT_ENGLISH.test(bio)
+  const words = getWords(language ?? 'en')
+  const employers = toEmployers(company)
+  if (isUnknown) return [...(headline.length > 0 ? headline : [toClause(bio) || employers]), location].join(' | ')
+  const role = employers ? fillWord(words.developerAt, employers) : words.developer
+  const place = location && fillWord(words.basedIn, location)
+  return [...(headline.length > 0 ? headline : [role]), place].filter(Boolean).join(' | ')
+}
+
+/** A company such as "@a @b" names two. */
+function toEmployers(company: string): string {
+  const handles = company.match(HANDLE) ?? []
+  const isList = handles.length > 1 && !/[\p{L}\d]/u.test(company.replace(HANDLE, ''))
+  return (isList ? handles.join(', ') : company).replaceAll('@', '').replace(/\s+/g, ' ').trim()
+}
+
+/** Our words would be in another language than the bio. */
+function toClause(bio: string): string {
+  const [clause = ''] = bio
+    .replace(EMOJI, ' ')
+    .trim()
+    .split(/[.!?。！？,;\n]|\s[–—-]\s/)
+  return clause.length <= MAX_CLAUSE_LENGTH ? clause.trim() : ''
 }
 
 function toProfiles({ html_url: url, blog, twitter_username: twitter }: User, accounts: Account[]): Raw[] {

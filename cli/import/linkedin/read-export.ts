@@ -28,7 +28,7 @@ export async function readLinkedIn(path: string, { isFolder, log, extras }: Opti
     const mail = tables['email addresses']?.find(({ Primary }) => Primary !== 'No')?.['Email Address']
     if (mail) log.hint(`Your export contains ${mail}. To show it, set links.mail in site.yaml.`)
     log.hint(NO_URL)
-    return toContent(toResume(tables), log, extras)
+    return toContent(toResume(tables), log, { extras })
   } catch (error) {
     if (error instanceof ExportError) return failed(error.message)
     throw error

@@ -1,10 +1,10 @@
+import { getWords, type Words } from './language.ts'
 import type { ImportLog } from './log.ts'
 import { DEFAULT_NAME } from './model.ts'
 import { pick, type Raw } from './raw-record.ts'
 import { toLink, toPlainLine } from './text.ts'
 
 const MAX_ROLES = 8
-const DEFAULT_ROLE = 'Developer'
 
 export function readLink(raw: Raw, names: string[], { what, log }: { what: string; log: ImportLog }): string {
   const value = pick(raw, ...names)
@@ -15,7 +15,7 @@ export function readLink(raw: Raw, names: string[], { what, log }: { what: strin
 
 /** Fills in a missing name and roles, and reports them and roles over the limit. */
 export function withDefaults(
-  { name, roles, source }: { name: string; roles: string[]; source: string },
+  { name, roles, source, words = getWords('en') }: { name: string; roles: string[]; source: string; words?: Words },
   log: ImportLog,
 ) {
   const rest = roles.slice(MAX_ROLES)
@@ -23,5 +23,5 @@ export function withDefaults(
   if (name) log.info(`  owner     ${name}`)
   else log.hint(`No name found in the ${source}. Set "name" in site.yaml.`)
   if (roles.length === 0) log.hint(`No roles found in the ${source}. Set "roles" in site.yaml.`)
-  return { name: name || DEFAULT_NAME, roles: roles.length > 0 ? roles.slice(0, MAX_ROLES) : [DEFAULT_ROLE] }
+  return { name: name || DEFAULT_NAME, roles: roles.length > 0 ? roles.slice(0, MAX_ROLES) : [words.developer] }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectLanguage, getWords } from './language.ts'
+import { detectLanguage, fillWord, getWords } from './language.ts'
 
 test.each([
   ['en', 'I lead the team of a bank and build tools for people with little time. Ich mag Brot.'],
@@ -39,6 +39,25 @@ test.each([
   expect(detectLanguage({ basics: { summary: text, url: 'https://und.der.die.das.example' } })).toBe(language)
 })
 
-test('greets in the language', () => {
-  expect(getWords('de').greet('Ada $&')).toBe('Hallo, ich bin Ada $&')
+test.each([
+  ['我喜歡簡單的工具，在台北與三個朋友為學生開發軟體。', '', 'zh-Hant'],
+  ['我喜欢简单的工具，在上海与三个朋友为学生开发软件。', '', 'zh'],
+  ['我在台北的公司，喜歡的是工具。', 'zh-TW', 'zh-Hant'],
+  ['我在台北的公司，喜歡的是工具。', 'zh-Hant', 'zh-Hant'],
+  ['I build the tools of a team and like to write about it.', 'zh-HK', 'en'],
+])('detects the kind of Chinese in %j, stated as %j', (text, tag, language) => {
+  expect(detectLanguage(text, tag)).toBe(language)
+})
+
+test.each([
+  ['フロントエンドエンジニア', 'ja'],
+  ['서울의 개발자', 'ko'],
+  ['מפתחת בתל אביב', 'he'],
+  ['Team Pokémon (ポケモン) builders', undefined],
+])('detects the language of a few words by their script: %j', (text, language) => {
+  expect(detectLanguage(text)).toBe(language)
+})
+
+test('fills in names as they are', () => {
+  expect(fillWord(getWords('de').greeting, 'Ada $&')).toBe('Hallo, ich bin Ada $&')
 })

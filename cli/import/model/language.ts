@@ -7,18 +7,49 @@ const NO_TEXT = /^(?:https?:|mailto:)|^\S+@\S+$|^\P{L}+$/u
 /** In other scripts, single characters are distinctive enough. */
 const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}]+|\p{L}/gu
 
-export type Language = keyof typeof words
-export type Words = ReturnType<typeof getWords>
+/** Each pair is a common character in Traditional and in Simplified Chinese. */
+const CHINESE_PAIRS =
+  '這这們们與与為为個个開开發发從从對对設设計计經经學学習习業业體体網网頁页語语應应數数據据實实務务處处總总會会動动後后來来時时過过還还點点說说話话問问題题長长門门國国專专類类機机電电腦脑軟软'
+const TRADITIONAL_TAG = /^(?:zh-(?:hant|hk|mo|tw)|yue)\b/i
+const OTHER_SCRIPT = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
+const SCRIPTS = { ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, ko: /\p{Script=Hangul}/u, he: /\p{Script=Hebrew}/u }
 
-/** `{}` is the owner's name. An import adds no other words. */
-export function getWords(language: Language) {
-  const { greeting, ...others } = words[language]
-  return { ...others, greet: (name: string) => greeting.replace('{}', () => name) }
+/** The interface has all of them, except `zh-Hant`. */
+export type Language = keyof typeof words
+export type Words = (typeof words)[Language]
+
+/** An import adds no other words. */
+export function getWords(language: Language): Words {
+  return words[language]
+}
+
+export function fillWord(template: string, value: string): string {
+  return template.replace('{}', () => value)
+}
+
+/** `tag` is the language that the source states. Returns undefined if the text's language is not clear. */
+export function detectLanguage(source: unknown, tag = ''): Language | undefined {
+  const texts = listTexts(source).join('\n')
+  const language = findByWords(texts) ?? findByScript(texts)
+  return language === 'zh' && (TRADITIONAL_TAG.test(tag) || isTraditional(texts)) ? 'zh-Hant' : language
+}
+
+function isTraditional(text: string): boolean {
+  const places = Array.from(text, (char) => CHINESE_PAIRS.indexOf(char)).filter((place) => place !== -1)
+  return places.filter((place) => place % 2 === 0).length * 2 > places.length
+}
+
+/** Short text may have none of the common words. A few letters in text of another script may be a name. */
+function findByScript(text: string): Language | undefined {
+  const tokens = text.match(WORD) ?? []
+  const others = tokens.filter((token) => OTHER_SCRIPT.test(token)).length
+  if (others * MIN_LEAD > tokens.length - others) return undefined
+  return (Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[]).find((language) => SCRIPTS[language].test(text))
 }
 
 /** Counts the common words of each language that are rare in the others. Returns undefined if none is clearly ahead. */
-export function detectLanguage(source: unknown): Language | undefined {
-  const tokens = listTexts(source).join('\n').toLowerCase().match(WORD) ?? []
+function findByWords(text: string): Language | undefined {
+  const tokens = text.toLowerCase().match(WORD) ?? []
   const counts = Object.entries(words).map(([language, { common }]) => {
     const known = new Set(common.split(' '))
     const hits = tokens.filter((token) => known.has(token))

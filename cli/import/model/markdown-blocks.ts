@@ -41,7 +41,8 @@ function findHeading(lines: string[], index: number): string | undefined {
   const [, , bold] = BOLD_LINE.exec(line) ?? []
   let next = index + 1
   while (bold && lines[next]?.trim() === '') next += 1
-  return bold && lines[next] && !BOLD_LINE.test(lines[next]) ? bold.trim() : undefined
+  const after = lines[next]
+  return bold && after && !BOLD_LINE.test(after) ? bold.trim() : undefined
 }
 
 /**

@@ -51,7 +51,7 @@ function isSimilar(first: string[], second: string[]): boolean {
   const [a, b] = [new Set(short.map(toStem)), new Set(long.map(toStem))]
   const hasOtherNumber = [...a].some((word) => /\d/.test(word) && !b.has(word))
   if (a.size < MIN_SIMILAR_WORDS || hasOtherNumber || toStem(short[0] ?? '') !== toStem(long[0] ?? '')) return false
-  return a.intersection(b).size >= a.size * MIN_SIMILARITY
+  return [...a].filter((stem) => b.has(stem)).length >= a.size * MIN_SIMILARITY
 }
 
 function toWords(text: string): string[] {

@@ -9,9 +9,9 @@ import { toList, toPlainLine } from '../model/text.ts'
 import { SUMMARY_FIELDS, toPeriod, toPlace } from './timeline.ts'
 
 const KINDS = [
-  { kind: 'award', heading: 'Awards', fields: ['awards', 'honors', 'honorsAwards'] },
-  { kind: 'certificate', heading: 'Certificates', fields: ['certificates', 'certifications', 'licenses'] },
-  { kind: 'publication', heading: 'Publications', fields: ['publications'] },
+  { kind: 'award', fields: ['awards', 'honors', 'honorsAwards'] },
+  { kind: 'certificate', fields: ['certificates', 'certifications', 'licenses'] },
+  { kind: 'publication', fields: ['publications'] },
 ] as const
 const PLACES = 'awarder issuer authority organization by publisher journal conference'.split(' ')
 
@@ -19,7 +19,7 @@ const PLACES = 'awarder issuer authority organization by publisher journal confe
 export function readExtras(resume: Raw, { extras, words }: { extras: Extras; words: Words }, log: ImportLog) {
   const groups = KINDS.map((kind) => {
     const entries = toRecords(pick(resume, ...kind.fields)).map((raw) => toEntry(raw, kind.kind))
-    return { heading: kind.heading, entries: entries.filter(({ title }) => title) }
+    return { heading: words[kind.kind], entries: entries.filter(({ title }) => title) }
   })
   const filled = groups.filter(({ entries }) => entries.length > 0)
   const names = listNames(pick(resume, 'languages'), ['language', 'name'], ['fluency', 'level', 'proficiency'])

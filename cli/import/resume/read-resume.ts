@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isRecord } from '../../../contract/http.ts'
 import { failed } from '../../net/safe-fetch.ts'
 import { withDefaults } from '../model/fields.ts'
-import { detectLanguage, getWords, type Words } from '../model/language.ts'
+import { detectLanguage, getWords, type Language, type Words } from '../model/language.ts'
 import { findJsonError, parseLenientJson } from '../model/lenient-json.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedOwner, SourceResult } from '../model/model.ts'
@@ -20,6 +20,8 @@ const SECTIONS = ['basics', 'work', 'education', 'skills', 'projects', 'voluntee
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
 const UNSUPPORTED = ['references', 'hobbies', 'patents']
 const MAX_VALUES = 20_000
+const TRADITIONAL =
+  'Your text looks like Traditional Chinese. The interface has only Simplified Chinese, so its own words stay in English.'
 
 /** Accepts all versions of JSON Resume and common deviations. */
 export function readResume(bytes: Uint8Array, log: ImportLog, extras: Extras = 'timeline'): SourceResult {
@@ -27,7 +29,7 @@ export function readResume(bytes: Uint8Array, log: ImportLog, extras: Extras = '
   if (json === undefined) return failed(`it is not valid JSON (${findJsonError(bytes)})`)
   if (hasTooManyValues(json)) return failed(`it has more than ${MAX_VALUES} values`)
   const resume = findResume(json)
-  return resume ? toContent(resume, log, extras) : failed('it is not a JSON Resume')
+  return resume ? toContent(resume, log, { extras }) : failed('it is not a JSON Resume')
 }
 
 function hasTooManyValues(json: unknown): boolean {
@@ -40,10 +42,13 @@ function hasTooManyValues(json: unknown): boolean {
   return false
 }
 
-export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceResult {
+type Options = { extras: Extras; language?: Language | undefined }
+
+export function toContent(resume: Raw, log: ImportLog, { extras, ...options }: Options): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
-  const detected = detectLanguage(resume)
+  const detected = options.language ?? detectLanguage(resume, findTag(resume, basics))
   if (!detected) log.hint('If your text isn’t in English, set "language" in site.yaml.')
+  if (detected === 'zh-Hant') log.hint(TRADITIONAL)
   const language = detected ?? 'en'
   const words = getWords(language)
   const extra = readExtras(resume, { extras, words }, log)
@@ -61,6 +66,11 @@ export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceRe
   }
   const content = { ...owner, ...(language !== 'en' && { language }), timeline, skills, apps, projects }
   return { kind: 'ok', content }
+}
+
+function findTag(resume: Raw, basics: Raw): string {
+  const records = [resume, basics, ...toRecords(pick(resume, 'meta'))]
+  return toPlainLine(records.map((raw) => pick(raw, 'language', 'lang', 'locale')).find(Boolean))
 }
 
 export function findResume(json: unknown): Raw | undefined {
@@ -85,7 +95,7 @@ type OwnerSource = { resume: Raw; basics: Raw; details: string[]; isForced: bool
 function toOwner({ resume, basics, details, isForced, words }: OwnerSource, log: ImportLog): ImportedOwner {
   const name = toName(basics)
   const roles = toRoles(resume, basics)
-  const named = withDefaults({ name, roles, source: 'resume' }, log)
+  const named = withDefaults({ name, roles, source: 'resume', words }, log)
   const summary = toPlainText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
   const story = toPlainText(pick(basics, 'aboutMe', 'about', 'bio'))
   const interests = listNames(pick(resume, 'interests'), ['name', 'title'], ['keywords']).join(', ')

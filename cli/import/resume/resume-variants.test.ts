@@ -106,6 +106,15 @@ test.each([
   expect(read({ education: [{ studyType, area }] }).timeline).toMatchObject([{ title }])
 })
 
+test('a degree has no English word on a page in another language', () => {
+  const summary = 'Dirijo el equipo de una empresa y construyo herramientas para las personas con poco tiempo.'
+  const { timeline } = read({
+    basics: { name: 'Ada', summary },
+    education: [{ studyType: 'Bachelor', area: 'Física' }],
+  })
+  expect(timeline).toMatchObject([{ title: 'Bachelor, Física' }])
+})
+
 test.each([
   ['Engineer at Acme, Inc.', 'Acme Inc', 'Engineer at Acme, Inc.'],
   ['ACME: Lead', 'Acme', 'ACME: Lead'],

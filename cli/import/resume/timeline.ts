@@ -1,7 +1,7 @@
 import { parseDate } from '../../../contract/dates.ts'
 import { withoutPlace, withPlace } from '../../../contract/site.ts'
 import { formatCount } from '../../command/terminal.ts'
-import type { Words } from '../model/language.ts'
+import { getWords, type Words } from '../model/language.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedEntry } from '../model/model.ts'
 import { toDescription } from '../model/points.ts'
@@ -66,7 +66,7 @@ function toEducation(raw: Raw, words: Words): ImportedEntry {
     score && `${words.score}: ${score}`,
     courses && `${words.courses}: ${courses}`,
   )
-  const title = toDegree(degree, area) || place
+  const title = toDegree(degree, area, words) || place
   return { title, description, ...toPeriod(raw), kind: 'education', ...toPlace(raw, place) }
 }
 
@@ -75,10 +75,10 @@ export function toPlace(raw: Raw, place: string): Pick<ImportedEntry, 'place' | 
   return { ...(place && { place }), ...(link && { link }) }
 }
 
-function toDegree(degree: string, area: string): string {
+function toDegree(degree: string, area: string, words: Words): string {
   if (!degree || !area || degree.toLowerCase().includes(area.toLowerCase())) return degree || area
   if (/\b(?:of|in)$/i.test(degree)) return `${degree} ${area}`
-  return ENGLISH_DEGREE.test(degree) ? `${degree} in ${area}` : `${degree}, ${area}`
+  return words === getWords('en') && ENGLISH_DEGREE.test(degree) ? `${degree} in ${area}` : `${degree}, ${area}`
 }
 
 export function toPeriod(raw: Raw): { from: string; to?: string } {

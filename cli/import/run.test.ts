@@ -141,6 +141,13 @@ describe('from a resume', () => {
   )
 })
 
+test('says that a text has an email address', async () => {
+  const { runResume } = await open()
+  const summary = 'I count.\n\nWrite to ada@x.example or Ada@x.example.'
+  const { text } = await runResume({ ...RESUME, basics: { ...RESUME.basics, summary } })
+  expect(text).toContain('The biography has the address ada@x.example, so visitors can read it.')
+})
+
 describe('existing content', () => {
   test('is replaced and saved if it is the sample, and on every run with --force', async () => {
     const { cwd, contentDir, runResume, edit, read } = await open({ sample: true })

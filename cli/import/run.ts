@@ -10,6 +10,7 @@ import { toDisplayPath } from '../command/terminal.ts'
 import { readLocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons } from '../icons/simple-icons.ts'
 import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts'
+import { findAddresses } from './addresses.ts'
 import type { ImportCommand } from './args.ts'
 import { commit, findIssues, type ImportDeps } from './commit.ts'
 import type { GitHubOptions } from './github/client.ts'
@@ -98,7 +99,11 @@ export async function replaceContent(
   return await commit(staging, `Imported ${content.name} into ${toDisplayPath(deps.contentDir, deps.cwd)}.`, deps)
 }
 
-function addHints({ timeline, skills, apps, projects, mail }: ImportedContent, log: ImportLog): void {
+function addHints(content: ImportedContent, log: ImportLog): void {
+  const { timeline, skills, apps, projects, mail } = content
+  for (const { place, address } of findAddresses(content)) {
+    log.hint(`${place} has the address ${address}, so visitors can read it. To hide it, remove it from the text.`)
+  }
   for (const [kind, list] of Object.entries({ timeline, skill: skills, app: apps, project: projects })) {
     if (list.length === 0) log.hint(`No ${kind} entries found. To add one, run: npm run new -- ${kind} "Name"`)
   }

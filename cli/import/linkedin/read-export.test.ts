@@ -33,8 +33,14 @@ async function readArchive(bytes: Buffer) {
 
 test('reads a zip without private data', async () => {
   const others = { 'messages.csv': 'FROM,CONTENT\nBob,secret words\n', 'Connections.csv': 'First Name\nBob\n' }
+  const left = {
+    'Rich_Media.csv': '',
+    'Jobs/Saved Jobs.csv': '',
+    'Recommendations_Received.csv': '',
+    'Jobs/Job.csv': '',
+  }
   const { result, skipped, hints } = await readArchive(
-    toZip({ ...FILES, ...others, 'Inferences_about_you.csv': 'Name\nx\n' }),
+    toZip({ ...FILES, ...others, ...left, 'Inferences_about_you.csv': 'Name\nx\n' }),
   )
   expect(result).toMatchObject({
     content: {
@@ -69,8 +75,29 @@ test('reads a zip without private data', async () => {
     },
   })
   expect(JSON.stringify(result)).not.toMatch(/secret|12345|1990|Bob/i)
-  expect(skipped).toEqual([])
+  expect(skipped).toEqual([
+    'Jobs/, Recommendations_Received.csv, Rich_Media.csv: the site has no place for them, so they were not opened',
+    '3 other files: not part of your profile, so not opened',
+    ...['Maiden Name', 'Address', 'Birth Date', 'Industry', 'Zip Code', 'Geo Location'].map(
+      (column) => `"${column}" in profile: not published by the site`,
+    ),
+    '"Location" in positions: not published by the site',
+    '"License Number" in certifications: not published by the site',
+  ])
   expect(hints.join(' ')).toMatch(/contains ada@x\.example\. To show it, set links\.mail .*linkedInURL/)
+})
+
+test('the email address is no secret if the biography has it', async () => {
+  const profile = 'First Name,Summary\nAda,"I count.\n\nContact: ada@x.example"\n'
+  const { hints } = await readArchive(toZip({ ...FILES, 'Profile.csv': profile }))
+  expect(hints.join()).not.toContain('To show it')
+})
+
+test('files in a folder are named without it', async () => {
+  const files = Object.entries({ ...FILES, 'Jobs/Job.csv': '', 'Rich_Media.csv': '' })
+  const inFolder = Object.fromEntries(files.map(([name, text]) => [`Export/${name}`, text]))
+  const { skipped } = await readArchive(toZip(inFolder))
+  expect(skipped[0]).toContain('Jobs/, Rich_Media.csv: ')
 })
 
 test('reads a folder with some of the files', async () => {
@@ -80,6 +107,7 @@ test('reads a folder with some of the files', async () => {
   await mkdir(join(dir, 'messages.csv'))
   const log = createImportLog(() => {})
   const result = await readLinkedIn(dir, { isFolder: true, log, extras: 'timeline' })
+  expect(log.skipped()[0]).toBe('1 other file: not part of your profile, so not opened')
   expect(result).toMatchObject({ content: { name: 'My Portfolio', timeline: [{}, { title: 'Lead at Acme' }] } })
   await rm(join(dir, 'positions.csv'))
   expect(await readLinkedIn(dir, { isFolder: true, log, extras: 'timeline' })).toMatchObject({

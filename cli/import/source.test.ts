@@ -1,4 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createFolder } from '../../tests/fakes/postgres/databases.ts'
+import { toZip } from '../../tests/fakes/zip.ts'
 import type { FetchResult } from '../net/safe-fetch.ts'
 import { createImportLog } from './model/log.ts'
 import type { Source } from './model/model.ts'
@@ -6,7 +10,7 @@ import { openSource } from './source.ts'
 
 const REFUSED: FetchResult = { kind: 'failed', reason: 'connection refused' }
 
-async function open(source: Source) {
+async function openTestSource(source: Source) {
   const requests: string[] = []
   const { result } = await openSource(source, {
     cwd: '/',
@@ -23,12 +27,36 @@ async function open(source: Source) {
 }
 
 async function firstRequest(url: string): Promise<string | undefined> {
-  return (await open({ kind: 'url', url })).requests[0]
+  return (await openTestSource({ kind: 'url', url })).requests[0]
 }
 
 test.each(['ada-k', '@ada-k'])('%s may be a GitHub profile', async (path) => {
   const reason = 'file not found (did you mean github:ada-k?)'
-  expect((await open({ kind: 'file', path })).result).toEqual({ kind: 'failed', reason })
+  expect((await openTestSource({ kind: 'file', path })).result).toEqual({ kind: 'failed', reason })
+})
+
+test.each([
+  ['cv.pdf', '%PDF-1.7 x', 'a PDF'],
+  ['resume.json', '%PDF-1.7 x', 'a PDF'],
+  ['me.jpg', '\xff\xd8\xff\xe0', 'an image'],
+  ['me.heic', '\0\0\0\x18ftypheic', 'an image'],
+  ['cv.doc', '\xd0\xcf\x11\xe0\xa1\xb1', 'a Word document'],
+  ['linkedin.zip', toZip({ '[Content_Types].xml': '', 'word/document.xml': '' }).toString('latin1'), 'a Word document'],
+  ['cv.odt', 'PK\x03\x04....mimetypeapplication/vnd.oasis.opendocument.text', 'an OpenDocument file'],
+  ['cv.html', '<!DOCTYPE html><title>CV</title>', 'a web page'],
+])('says what %s is if it begins with %j', async (name, start, kind) => {
+  const path = join(await createFolder(), name)
+  await writeFile(path, start, 'latin1')
+  expect((await openTestSource({ kind: 'file', path })).result).toEqual({
+    kind: 'failed',
+    reason: `it is ${kind}. Vitrine reads JSON Resume files, and LinkedIn’s data export as a ZIP file`,
+  })
+})
+
+test('an export needs no extension', async () => {
+  const path = join(await createFolder(), 'export')
+  await writeFile(path, toZip({ 'Profile.csv': 'First Name\nAda\n' }))
+  expect((await openTestSource({ kind: 'file', path })).result).toMatchObject({ content: { name: 'Ada' } })
 })
 
 test.each(['', '/', '/api', '/api/', '/api/v1', '/api/v1/', '/api/v1/project/getall'])(

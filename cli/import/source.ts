@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type FetchResult, failed, type SafeFetch } from '../net/safe-fetch.ts'
 import { GITHUB_LOGIN } from './args.ts'
 import { FETCH_OPTIONS } from './backend/backend-client.ts'
 import { readBackend } from './backend/read-backend.ts'
+import { isZip, KIND_BYTES, rejectForeignFile } from './file-kind.ts'
 import type { GitHubOptions } from './github/client.ts'
 import { readGitHub } from './github/read-github.ts'
 import type { BaseLocation } from './images.ts'
@@ -15,6 +16,7 @@ import { findResume, readResume } from './resume/read-resume.ts'
 
 const API_PATH = /(?<!\/)\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
 const ZIP = /\.zip$/i
+const DOCUMENT = /\.(?:json|pdf|docx?|odt|rtf|jpe?g|png)$/i
 const MAX_RESUME_BYTES = 20_000_000
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
@@ -45,7 +47,10 @@ async function openFile(name: string, { cwd, log, extras }: Deps): Promise<Opene
     return { result: failed(`file not found${login ? ` (did you mean github:${login}?)` : ''}`) }
   }
   const isFolder = found.isDirectory()
-  if (isFolder || ZIP.test(path)) {
+  const start = isFolder ? new Uint8Array() : await readStart(path)
+  const rejected = rejectForeignFile(start)
+  if (rejected) return { result: rejected }
+  if (isFolder || ZIP.test(path) || isZip(start)) {
     return { result: await readLinkedIn(path, { isFolder, log, extras }) }
   }
   if (found.size > MAX_RESUME_BYTES) return { result: failed('it is too large') }
@@ -53,15 +58,21 @@ async function openFile(name: string, { cwd, log, extras }: Deps): Promise<Opene
   return { result: readResume(bytes, log, extras), baseLocation: { dir: dirname(path) } }
 }
 
+async function readStart(path: string): Promise<Uint8Array> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
 async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
   if (!URL.canParse(text)) return { result: failed('it is not a URL') }
   const url = toRawFileUrl(new URL(text))
-  const isJsonFile = /\.json$/i.test(url.pathname)
+  const isFile = DOCUMENT.test(url.pathname)
   // A URL with another path is a resume or a backend, depending on the response.
-  if (isJsonFile || !API_PATH.test(url.pathname)) {
+  if (isFile || !API_PATH.test(url.pathname)) {
     const response = await deps.safeFetch(url.href, FETCH_OPTIONS)
     if (response.kind === 'failed') return { result: response }
-    if (isJsonFile || findResume(parseLenientJson(response.bytes))) return openResume(response, deps)
+    if (isFile || findResume(parseLenientJson(response.bytes))) return openResume(response, deps)
   }
   const base = url.origin + url.pathname.replace(API_PATH, '')
   return { result: await readBackend({ base, ...deps }), baseLocation: { url: `${base}/` } }
@@ -69,7 +80,7 @@ async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
 
 function openResume(response: Extract<FetchResult, { kind: 'response' }>, { log, extras }: Deps): OpenedSource {
   if (response.status !== 200) return { result: failed(`the server responded with ${response.status}`) }
-  const result = readResume(response.bytes, log, extras)
+  const result = rejectForeignFile(response.bytes) ?? readResume(response.bytes, log, extras)
   const [, user] = REGISTRY.exec(response.url) ?? []
   // The registry also shows the resume as a page.
   if (user && result.kind === 'ok') result.content.resume = `https://registry.jsonresume.org/${user}`

@@ -145,6 +145,7 @@ test('explains invalid requests, and writes nothing', async () => {
   for (const text of ['', '../x', '--force', 7, 'https://github.com/ada/loom', 'https://else.example/ada']) {
     expect.soft(await login(text)).toBe('400 Enter your GitHub username, such as "octocat".')
   }
+  expect(await reasonOf(upload('%PDF-1.7'))).toMatch(/^422 Could not import this file: it is a PDF\. Vitrine reads/)
   expect(await reasonOf(upload('Hello'))).toMatch(/^422 Could not import this file: .+\.$/)
   expect(await reasonOf(upload(toZip({ 'a.txt': 'a' })))).toMatch(
     /^422 Could not import this file: it is not a LinkedIn/,

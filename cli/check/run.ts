@@ -5,6 +5,7 @@ import type { CheckOptions } from './args.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
 import type { Finding } from './checks/finding.ts'
+import { checkFirstLook } from './checks/first-look.ts'
 import { checkLeftovers } from './checks/leftovers.ts'
 import { findLinks, requestLinks } from './checks/links.ts'
 import { checkMail } from './checks/mail.ts'
@@ -57,6 +58,7 @@ async function checkFiles(contentDir: string, config: Config, options: CheckOpti
     ...checkAltText(sources),
     ...checkDescriptions(sources),
     ...checkDates(sources),
+    ...checkFirstLook(sources),
     ...(options.links ? await requestLinks(findLinks(sources), options) : []),
   ]
 }

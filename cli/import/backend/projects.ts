@@ -61,7 +61,7 @@ function toProject(raw: Raw, index: number, { base, log }: Backend): ImportedPro
     {
       id: readId(raw),
       title,
-      description: toDescription(pick(raw, 'description')),
+      description: withoutLastStop(toDescription(pick(raw, 'description'))),
       stack: toList(pick(raw, 'stack')).join(', '),
       deployed: typeof deployed === 'boolean' ? (deployed ? 'Yes' : 'No') : toPlainLine(deployed),
       technologies: toList(pick(raw, 'technologies')).join(', '),
@@ -71,4 +71,9 @@ function toProject(raw: Raw, index: number, { base, log }: Backend): ImportedPro
       ...(parseDate(date) !== undefined && { date }),
     },
   ]
+}
+
+/** The page splits text at each '. ', so only the last point would have a period. */
+function withoutLastStop(description: string | string[]): string | string[] {
+  return typeof description === 'string' && description.includes('. ') ? description.replace(/\.$/, '') : description
 }

@@ -119,6 +119,13 @@ test('imports portrait, resume, video channel, and up to eight roles', async () 
 })
 
 describe('projects', () => {
+  test('have points that end alike', async () => {
+    const { backend, read } = await start()
+    const texts = ['It turns. It counts.', 'It turns.']
+    backend.data.projects = texts.map((description, index) => ({ _id: `${index}`, title: 'A', description }))
+    expect((await read()).projects.map(({ description }) => description)).toEqual(['It turns. It counts', 'It turns.'])
+  })
+
   test('get https:// added to their links, and invalid ones are reported', async () => {
     const { backend, read } = await start()
     backend.data.user = { fullName: 'Ada', linkedin: 'linkedin.example/in/ada', instagramURL: '@ada' }

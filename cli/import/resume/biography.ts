@@ -1,9 +1,10 @@
-import { joinSentences } from '../../../contract/sentences.ts'
+import { isCjk, joinSentences } from '../../../contract/sentences.ts'
 import { splitSentences } from '../../../server/summary/extractive/language/sentences.ts'
 import type { ImportLog } from '../model/log.ts'
 import { toProse } from '../model/points.ts'
 
 const MAX_ABOUT_WORDS = 90
+const MAX_ABOUT_CJK_LENGTH = 180
 /** Bytes, because one Chinese or Japanese character carries more meaning and has more of them. */
 const MIN_STORY_BYTES = 40
 const STORY_HINT = 'The site has no About section yet. To add one, write a "biography" in site.yaml.'
@@ -39,6 +40,13 @@ function splitSummary(summary: string): string {
 function cutAbout(text: string): { about: string; rest: string } {
   const [first = '', ...paragraphs] = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
   const words = first.split(/\s+/)
+  if (isCjk(first) && first.length > MAX_ABOUT_CJK_LENGTH) {
+    const sentences = splitSentences(first, false)
+    let count = 1
+    while (sentences.slice(0, count + 1).join('').length <= MAX_ABOUT_CJK_LENGTH) count += 1
+    const others = [joinSentences(sentences.slice(count)), ...paragraphs].filter(Boolean)
+    return { about: joinSentences(sentences.slice(0, count)), rest: others.join('\n\n') }
+  }
   if (words.length <= MAX_ABOUT_WORDS) return { about: words.join(' '), rest: paragraphs.join('\n\n') }
   const start = words.slice(0, MAX_ABOUT_WORDS).join(' ')
   const about = /^.*[.!?](?=\s)/s.exec(start)?.[0]

@@ -29,3 +29,8 @@ export function joinLines(paragraph: string): string {
     return isBreak || CJK_STOP.test(paragraph.charAt(index - 1)) ? '' : space
   })
 }
+
+/** Writes "Languages: German, Danish." */
+export function labelList(label: string, names: string[]): string {
+  return isCjk(label) ? `${label}：${names.join('、')}。` : `${label}: ${names.join(', ')}.`
+}

@@ -33,8 +33,7 @@ export function toResume(user: User, { accounts, repositories, language }: Other
   return {
     basics: {
       name: user.name || user.login,
-      label: toLabel(user, language),
-      summary: HEADLINE.test(user.bio) ? '' : toSentences(user.bio),
+      ...toTexts(user, language),
       email: user.email,
       image: user.avatar_url,
       profiles: toProfiles(user, accounts),
@@ -74,15 +73,24 @@ function toSentences(bio: string): string {
 }
 
 /** GitHub has no job title, so the employer and the location become the roles. */
-function toLabel({ bio, company, location }: User, language: Language | undefined): string {
+function toTexts({ bio, company, location }: User, language: Language | undefined): { label: string; summary: string } {
   const headline = HEADLINE.test(bio) ? toHeadlineRoles(bio.replace(/\s*\n\s*/g, ' | ')) : []
-  const isUnknown = !language && NOT_ENGLISH.test(bio)
-  const words = getWords(language ?? 'en')
   const employers = toEmployers(company)
-  if (isUnknown) return [...(headline.length > 0 ? headline : [toClause(bio) || employers]), location].join(' | ')
+  const summary = HEADLINE.test(bio) ? '' : toSentences(bio)
+  // Our words would be in another language than the bio.
+  if (!language && NOT_ENGLISH.test(bio)) {
+    const clause = headline.length > 0 ? '' : toClause(bio)
+    const rest = clause ? summary.slice(summary.indexOf(clause) + clause.length).replace(/^[\s\p{P}]+/u, '') : summary
+    return { label: joinRoles([...headline, clause || employers, location]), summary: rest }
+  }
+  const words = getWords(language ?? 'en')
   const role = employers ? fillWord(words.developerAt, employers) : words.developer
   const place = location && fillWord(words.basedIn, location)
-  return [...(headline.length > 0 ? headline : [role]), place].filter(Boolean).join(' | ')
+  return { label: joinRoles([...(headline.length > 0 ? headline : [role]), place]), summary }
+}
+
+function joinRoles(roles: string[]): string {
+  return [...new Set(roles)].filter(Boolean).join(' | ')
 }
 
 /** A company such as "@a @b" names two. */
@@ -92,7 +100,6 @@ function toEmployers(company: string): string {
   return (isList ? handles.join(', ') : company).replaceAll('@', '').replace(/\s+/g, ' ').trim()
 }
 
-/** Our words would be in another language than the bio. */
 function toClause(bio: string): string {
   const [clause = ''] = bio
     .replace(EMOJI, ' ')

@@ -1,3 +1,5 @@
+import { endSentence, isCjk } from '../../../contract/sentences.ts'
+
 const FENCE = /^\s*(?:```|~~~)/
 /** "> 50 % faster" and ">= 3" are text. */
 const QUOTES = /^(?:\s{0,3}>(?!\s*[\d=])\s?)+/
@@ -10,14 +12,13 @@ const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,2}[.)])\s/
 const TEXT_END = /[.!?:;,…。！？：।؟]["'”’)*_]*$/
 const MAX_UNDERLINED_LENGTH = 60
 const MAX_TITLE_WORDS = 3
+const MAX_CJK_TITLE_LENGTH = 8
 
 type Block = { heading: string } | { line: string }
 
 /** Turns quotes, tables, headings, and rules into lines as a person would write them without Markdown. */
 export function toPlainLines(text: string): string {
-  const lines = text
-    .split('\n')
-    .flatMap((line) => (FENCE.test(line) ? [] : [line.replace(QUOTES, '').replace(/\\$/, '')]))
+  const lines = withoutCode(text.split('\n')).map((line) => line.replace(QUOTES, '').replace(/\\$/, ''))
   const blocks: Block[] = []
   for (let index = 0; index < lines.length; ) {
     const end = findTableEnd(lines, index)
@@ -29,6 +30,18 @@ export function toPlainLines(text: string): string {
     index = end ?? index + 1
   }
   return joinBlocks(blocks).join('\n')
+}
+
+/** A fence that is not closed hides no text. */
+function withoutCode(lines: string[]): string[] {
+  const fences = lines.flatMap((line, index) => (FENCE.test(line) ? [index] : []))
+  const closed = fences.length - (fences.length % 2)
+  let seen = 0
+  return lines.filter((_, index) => {
+    if (index === fences[seen]) seen += 1
+    else return seen % 2 === 0 || seen > closed
+    return false
+  })
 }
 
 function findHeading(lines: string[], index: number): string | undefined {
@@ -57,18 +70,25 @@ function joinBlocks(blocks: Block[]): string[] {
     if ('heading' in block) heading = block.heading
     else if (!block.line.trim()) result.push(...(heading ? [] : ['']))
     else {
-      const isTitle = isFirst && heading.split(/\s+/).length <= MAX_TITLE_WORDS
-      if (heading && !isTitle)
-        result.push(
-          ...(result.at(-1) === '' ? [] : ['']),
-          TEXT_END.test(heading) ? heading : heading + (isFirst ? '.' : ':'),
-        )
+      if (heading && !(isFirst && isTitle(heading))) {
+        result.push(...(result.at(-1) === '' ? [] : ['']), endHeading(heading, isFirst))
+      }
       result.push(block.line)
       heading = ''
       isFirst = false
     }
   }
   return isFirst ? [heading] : result
+}
+
+function isTitle(heading: string): boolean {
+  return isCjk(heading) ? heading.length <= MAX_CJK_TITLE_LENGTH : heading.split(/\s+/).length <= MAX_TITLE_WORDS
+}
+
+function endHeading(heading: string, isFirst: boolean): string {
+  if (TEXT_END.test(heading)) return heading
+  if (isFirst) return endSentence(heading)
+  return heading + (isCjk(heading) ? '：' : ':')
 }
 
 function findTableEnd(lines: string[], index: number): number | undefined {
@@ -82,14 +102,20 @@ function isDelimiterRow(line = ''): boolean {
   return line.includes('|') && toCells(line).every((cell) => /^:?-+:?$/.test(cell))
 }
 
-/** "Load: before 4 s, after 1 s". In a table of two columns, their names would say nothing new. */
+/**
+ * "Load: before 4 s, after 1 s". In a table of two columns, the name of the second says nothing new about words. The last
+ * row has a stop, so no list goes on with it.
+ */
 function toRows([head = '', , ...rows]: string[]): string[] {
   const names = toCells(head)
-  return rows.map(toCells).flatMap(([first = '', ...others]) => {
-    const values = others.map((cell, index) => (cell && others.length > 1 ? `${names[index + 1] ?? ''} ${cell}` : cell))
-    const text = values.map((value) => value.trim()).filter(Boolean)
-    return first || text.length > 0 ? [`- ${[first, text.join(', ')].filter(Boolean).join(': ')}`] : []
+  const texts = rows.map(toCells).flatMap(([first = '', ...others]) => {
+    const values = others.map((cell, index) => {
+      const needsName = cell && (others.length > 1 || !/\p{L}{2}/u.test(cell))
+      return needsName ? `${names[index + 1] ?? ''} ${cell}`.trim() : cell
+    })
+    return [first, values.filter(Boolean).join(', ')].filter(Boolean).join(': ') || []
   })
+  return texts.map((text, index) => `- ${index === texts.length - 1 ? endSentence(text) : text}`)
 }
 
 function toCells(row: string): string[] {

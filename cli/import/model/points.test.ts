@@ -42,7 +42,11 @@ test.each<[string, unknown[], string | string[]]>([
   ],
   ['nested Japanese bullets', ['- 設計\n  - 画面\n  - 文字'], '設計：画面、文字'],
   ['bullets of two paragraphs', ['- Led a team\n\n  It grew\n- Cut costs'], ['Led a team. It grew.', 'Cut costs']],
-  ['a table in items', [['| A | B |', '|---|---|', '| Load | 1 s |']], 'Load: 1 s'],
+  [
+    'a table in items',
+    [['| | Late |', '|---|---|', '| 2019 | 7 % |', '| 2020 | 3 % |', 'Fast']],
+    ['2019: Late 7 %', '2020: Late 3 %', 'Fast'],
+  ],
   [
     'a summary and its highlights',
     [
@@ -91,7 +95,7 @@ test.each([
   ['What I do:\n\n✓ I build.\n\n✓ I run\nWrite me', 'What I do: I build. I run. Write me'],
   ['私は書く。\n縦書きの民', '私は書く。縦書きの民'],
   ['好き：\n- 海\n- 文字', '好き：海；文字。'],
-  ['I know\n- tests\n  - unit\n  - all', 'I know: tests: unit, all.'],
+  ['I know\n- tests\n  - unit\n  - all', 'I know: tests (unit, all).'],
   ['One - or two\nlines.\n\n  More.', 'One - or two\nlines.\n\n  More.'],
 ])('the prose of %j', (text, prose) => {
   expect(toProse(text)).toBe(prose)

@@ -51,7 +51,7 @@ function joinBullets(paragraph: string): string {
   if (!items.some(({ isBullet }) => isBullet)) return paragraph
   const [between, before] = isCjk(paragraph) ? ['；', '：'] : [';', ':']
   const texts = items.map((item, index) => {
-    const text = renderItem(item)
+    const text = item.children.length > 0 ? renderNested(item) : item.text
     const isBeforeBullet = items[index + 1]?.isBullet
     if (SENTENCE_END.test(text) || !(isBeforeBullet || item.isBullet)) return text
     if (isBeforeBullet) return text + (item.isBullet ? between : before)
@@ -98,7 +98,9 @@ function renderItem({ text, children }: ListItem): string {
 
 function renderNested({ text, children }: ListItem): string {
   const own = text.replace(END, '')
-  return children.length > 0 ? `${own} (${children.map(renderNested).join(', ')})` : own
+  if (children.length === 0) return own
+  const parts = children.map(renderNested)
+  return isCjk(text) ? `${own}（${parts.join('、')}）` : `${own} (${parts.join(', ')})`
 }
 
 /** Unless all points end with a period, removes it from those that are a single sentence. */

@@ -41,9 +41,9 @@ test.each([
   [
     'a table',
     'I speak:\n\n| Language | Level |\n|:--|--:|\n| Turkish | native |\n| Zaza | |\n\nMore.',
-    'I speak:\n\n- Turkish: native\n- Zaza\n\nMore.',
+    'I speak:\n\n- Turkish: native\n- Zaza.\n\nMore.',
   ],
-  ['a wide table', 'Metric | Before | After\n--- | --- | ---\nLoad | 4 s | 1 s', '- Load: Before 4 s, After 1 s'],
+  ['a wide table', 'Metric | Before | After\n--- | --- | ---\nLoad | 4 s | 1 s', '- Load: Before 4 s, After 1 s.'],
   ['no table', 'Go | Rust, 2**3', 'Go | Rust, 2**3'],
   [
     'headings',
@@ -57,13 +57,14 @@ test.each([
   ],
   ['a bold heading', 'I count.\n**Results**\n- 3x', 'I count.\n\nResults:\n- 3x'],
   ['an HTML heading', '<p>I count.</p><h2>I believe</h2><p>in space.</p>', 'I count.\n\nI believe:\nin space.'],
+  ['a Japanese heading', '私は書く。\n\n## 好き\n\n海', '私は書く。\n\n好き：\n海'],
   ['a single heading', '# Ada', 'Ada'],
   [
     'HTML lists',
     '<ul><li>One<ul><li><p>Two</p></li></ul></li><li>Three</li></ul>',
     '- One\n\n    - Two\n\n\n\n\n  - Three',
   ],
-  ['code', 'Run\n```sh\nnpm start\n```', 'Run\nnpm start'],
+  ['code', 'Run\n```sh\nnpm start\n```\nNow\n```\nand then', 'Run\nNow\nand then'],
   ['tasks, breaks, and images', '- [x] One\\\n- [ ] ~~Two~~ Three ![badge](https://b.example/x.svg)', '- One\n- Three'],
   ['escaped signs', '1\\. \\*Not\\* a list', '1. *Not* a list'],
   ['emphasis of several lines', '***All** of\nit* and **two\nlines**', '*All of\nit* and two\nlines'],

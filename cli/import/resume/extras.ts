@@ -1,4 +1,5 @@
 import { isRecord } from '../../../contract/http.ts'
+import { labelList } from '../../../contract/sentences.ts'
 import { type TimelineKind, withPlace } from '../../../contract/site.ts'
 import type { Words } from '../model/language.ts'
 import type { ImportLog } from '../model/log.ts'
@@ -23,7 +24,7 @@ export function readExtras(resume: Raw, { extras, words }: { extras: Extras; wor
   })
   const filled = groups.filter(({ entries }) => entries.length > 0)
   const names = listNames(pick(resume, 'languages'), ['language', 'name'], ['fluency', 'level', 'proficiency'])
-  const languages = names.length > 0 ? [`${words.languages}: ${names.join(', ')}.`] : []
+  const languages = names.length > 0 ? [labelList(words.languages, names)] : []
   if (extras === 'timeline') return { entries: filled.flatMap(({ entries }) => entries), details: languages }
   if (extras === 'skip') {
     for (const { heading } of filled) log.skip(heading, 'left out by --extras skip')

@@ -70,7 +70,7 @@ describe('the owner', () => {
     [
       { summary: '東京のスタートアップで決済システムを開発しています。休日は登山と写真を楽しんでいます。' },
       '東京のスタートアップで決済システムを開発しています。',
-      '休日は登山と写真を楽しんでいます。\n\n言語: Twi.',
+      '休日は登山と写真を楽しんでいます。\n\n言語：Twi。',
     ],
   ])('has an intro that the biography does not repeat: %j', (texts, intro, story) => {
     const languages = story.includes('Twi') ? ['Twi'] : []

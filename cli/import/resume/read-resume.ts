@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isRecord } from '../../../contract/http.ts'
+import { labelList } from '../../../contract/sentences.ts'
 import { failed } from '../../net/safe-fetch.ts'
 import { withDefaults } from '../model/fields.ts'
 import { detectLanguage, getWords, type Language, type Words } from '../model/language.ts'
@@ -98,8 +99,8 @@ function toOwner({ resume, basics, details, isForced, words }: OwnerSource, log:
   const named = withDefaults({ name, roles, source: 'resume', words }, log)
   const summary = toPlainText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
   const story = toPlainText(pick(basics, 'aboutMe', 'about', 'bio'))
-  const interests = listNames(pick(resume, 'interests'), ['name', 'title'], ['keywords']).join(', ')
-  const lines = interests ? [`${words.interests}: ${interests}.`, ...details] : details
+  const interests = listNames(pick(resume, 'interests'), ['name', 'title'], ['keywords'])
+  const lines = interests.length > 0 ? [labelList(words.interests, interests), ...details] : details
   const { aboutMe, biography } = toBiography({ summary, story, details: lines, isForced }, log)
   const { videoChannel, others, ...links } = readProfiles(resume, basics, log)
   const avatar = toUrl(pick(basics, 'image', 'picture', 'photo', 'avatar'))

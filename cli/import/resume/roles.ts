@@ -8,7 +8,7 @@ const HEADLINE_PARTS = /(?:[([{][^)\]}]*|(?![|•·]|\s(?:\/|[-–—]|:{2})\s)[
 const EMOJI = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
 /** These parts of a headline say something about the past or the future. */
 const NO_ROLE =
-  /^\d+\+?\s*(?:years|yrs|y\.?o\.?e)|^(?:she|he|they)\/|^(?:ex|former|formerly|previously|prev|past|ehemals)(?:[-–:. ]|$)|\b(?:open to|open for|available for|looking for|seeking|hiring|actively|#\w)|#/i
+  /^\d+\+?\s*(?:years|yrs|y\.?o\.?e)|^(?:she|he|they)\/|^(?:ex|former|formerly|previously|prev|past|ehemals|ancien(?:ne(?:ment)?)?|anteriormente|wcześniej|eski|לשעבר|سابقًا)(?:[-–:. ]|$)|\b(?:open to|open for|available for|looking for|seeking|hiring|actively|#\w)|#/i
 
 /** Without a label or a headline, uses the latest position. */
 export function toRoles(resume: Raw, basics: Raw): string[] {

@@ -1,4 +1,5 @@
 import { parseDate } from '../../../contract/dates.ts'
+import { isCjk } from '../../../contract/sentences.ts'
 import { withoutPlace, withPlace } from '../../../contract/site.ts'
 import { formatCount } from '../../command/terminal.ts'
 import { getWords, type Words } from '../model/language.ts'
@@ -78,7 +79,9 @@ export function toPlace(raw: Raw, place: string): Pick<ImportedEntry, 'place' | 
 function toDegree(degree: string, area: string, words: Words): string {
   if (!degree || !area || degree.toLowerCase().includes(area.toLowerCase())) return degree || area
   if (/\b(?:of|in)$/i.test(degree)) return `${degree} ${area}`
-  return words === getWords('en') && ENGLISH_DEGREE.test(degree) ? `${degree} in ${area}` : `${degree}, ${area}`
+  return words === getWords('en') && ENGLISH_DEGREE.test(degree)
+    ? `${degree} in ${area}`
+    : `${degree}${isCjk(degree) ? '、' : ', '}${area}`
 }
 
 export function toPeriod(raw: Raw): { from: string; to?: string } {

@@ -1,4 +1,4 @@
-import { failed } from '../net/safe-fetch.ts'
+import { type Failed, failed } from '../net/safe-fetch.ts'
 
 /** The start of a file tells its kind, whatever its name is. */
 export const KIND_BYTES = 4_096
@@ -15,10 +15,11 @@ const KINDS: [name: string, start: RegExp][] = [
 ]
 
 /** Returns a failure for files that people take for a resume, such as a PDF. */
-export function rejectForeignFile(bytes: Uint8Array) {
+export function rejectForeignFile(bytes: Uint8Array): Failed | undefined {
   const start = toStart(bytes)
   const [name] = KINDS.find(([, pattern]) => pattern.test(start)) ?? []
-  return name && failed(`it is ${name}. Vitrine reads JSON Resume files, and LinkedIn’s data export as a ZIP file`)
+  if (!name) return undefined
+  return failed(`it is ${name}. Vitrine reads JSON Resume files, and LinkedIn’s data export as a ZIP file`)
 }
 
 export function isZip(bytes: Uint8Array): boolean {

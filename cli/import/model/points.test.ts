@@ -61,6 +61,12 @@ test.each<[string, unknown[], string | string[]]>([
     ['I built looms. Cut costs by 30%.', 'Grew'],
   ],
   [
+    'a highlight that says more than the summary',
+    ['I built looms. Cut costs.', ['I built looms for the islands', ['Fast']]],
+    ['I built looms for the islands. Cut costs.', 'Fast'],
+  ],
+  ['HTML lists in items', [['Led', '<ul><li>Kafka</li><li>Go</li></ul>']], ['Led', 'Kafka', 'Go']],
+  [
     'similar points that differ',
     [
       ['Maintained the Java SDK', 'Maintained the Go SDK'],

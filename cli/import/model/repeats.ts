@@ -1,4 +1,4 @@
-import { isCjk } from '../../../contract/sentences.ts'
+import { endSentence, isCjk, joinSentences } from '../../../contract/sentences.ts'
 
 /** Comparing every pair takes too long for more points. */
 const MAX_COMPARED = 100
@@ -10,7 +10,8 @@ const MIN_SIMILARITY = 0.8
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}%]+/gu
 const SENTENCE_BREAK = /(?<=[.!?])\s+|(?<=[。！？])/
 
-type Point = { text: string; part: number; sentences: string[][] }
+type Sentence = { text: string; words: string[] }
+type Point = { part: number; sentences: Sentence[] }
 
 /** Drops points that say what another one says, such as a shorter one with the same start. The longer one is kept. */
 export function withoutRepeats(parts: string[][]): string[] {
@@ -18,20 +19,28 @@ export function withoutRepeats(parts: string[][]): string[] {
   if (all.length > MAX_COMPARED) return [...new Set(all.map(({ text }) => text))]
   const kept: Point[] = []
   for (const { text, part } of all) {
-    const point = { text, part, sentences: text.split(SENTENCE_BREAK).map(toWords) }
-    const index = kept.findIndex((other) => isRepeat(other, point))
-    const other = kept[index]
-    if (!other) kept.push(point)
-    else if (other.sentences.length === 1 && text.length > other.text.length) kept[index] = point
+    const point = { part, sentences: text.split(SENTENCE_BREAK).map((each) => ({ text: each, words: toWords(each) })) }
+    if (!kept.some((other) => mergeRepeat(other, point))) kept.push(point)
   }
-  return kept.map(({ text }) => text)
+  return kept.map(({ sentences }) => joinSentences(sentences.map(({ text }) => text)))
 }
 
-function isRepeat(first: Point, second: Point): boolean {
+/** Returns true if the second point repeats the first, which then has the longer text of both. */
+function mergeRepeat(first: Point, second: Point): boolean {
   const isOther = first.part !== second.part
-  const words = second.sentences.flat()
-  if (first.sentences.length === 1 || second.sentences.length > 1) return isSame(first.sentences.flat(), words, isOther)
-  return first.sentences.some((sentence) => sentence.length >= words.length && isSame(sentence, words, isOther))
+  const [sentence] = second.sentences
+  if (first.sentences.length > 1 && second.sentences.length === 1 && sentence) {
+    const index = first.sentences.findIndex(({ words }) => isSame(words, sentence.words, isOther))
+    const found = first.sentences[index]
+    if (found && sentence.words.length > found.words.length) {
+      first.sentences[index] = { ...sentence, text: endSentence(sentence.text) }
+    }
+    return index !== -1
+  }
+  const toAll = (point: Point) => point.sentences.flatMap(({ words }) => words)
+  const isFound = isSame(toAll(first), toAll(second), isOther)
+  if (isFound && toAll(second).length > toAll(first).length) first.sentences = second.sentences
+  return isFound
 }
 
 /** In two texts about the same, such as a summary and its highlights, similar points are repeats, too. */

@@ -61,7 +61,8 @@ export function stripMarkup(text: string, { keepTargets }: Options): string {
 function createListWriter() {
   let depth = 0
   return (_: string, close: string, name: string) => {
-    if (name.toLowerCase() === 'li') return close ? '\n' : `\n${'  '.repeat(Math.min(depth, MAX_LIST_DEPTH))}- `
+    if (name.toLowerCase() === 'li')
+      return close ? '\n' : `\n${'  '.repeat(Math.min(Math.max(depth - 1, 0), MAX_LIST_DEPTH))}- `
     depth = Math.max(depth + (close ? -1 : 1), 0)
     return '\n'
   }

@@ -62,7 +62,7 @@ test.each([
   [
     'HTML lists',
     '<ul><li>One<ul><li><p>Two</p></li></ul></li><li>Three</li></ul>',
-    '- One\n\n    - Two\n\n\n\n\n  - Three',
+    '- One\n\n  - Two\n\n\n\n\n- Three',
   ],
   ['code', 'Run\n```sh\nnpm start\n```\nNow\n```\nand then', 'Run\nNow\nand then'],
   ['tasks, breaks, and images', '- [x] One\\\n- [ ] ~~Two~~ Three ![badge](https://b.example/x.svg)', '- One\n- Three'],

@@ -19,7 +19,11 @@ export function endSentence(text: string, around = text): string {
 }
 
 export function joinSentences(sentences: string[]): string {
-  return sentences.reduce((text, next) => (text && !CJK_STOP.test(text) ? `${text} ${next}` : text + next), '')
+  const parts = sentences.flatMap((text, index) => {
+    const before = sentences[index - 1] ?? ''
+    return before && !CJK_STOP.test(before) ? [' ', text] : [text]
+  })
+  return parts.join('')
 }
 
 /** Joins the lines of a paragraph, in Chinese and Japanese without a space. */

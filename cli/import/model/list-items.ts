@@ -12,15 +12,21 @@ export type ListItem = { text: string; isBullet: boolean; children: ListItem[] }
 export function toListItems(text: string): ListItem[] {
   const items: ListItem[] = []
   const open: { item: ListItem; indent: number }[] = []
+  const continued = new Map<ListItem, string[]>()
   for (const { indent, ...part } of joinWrapped(text.split('\n')).flatMap(toParts)) {
     const item = { ...part, children: [] }
     while (open.length > 0 && indent < (open.at(-1)?.indent ?? 0) + MIN_INDENT) open.pop()
     const parent = open.at(-1)?.item
     if (!parent) items.push(item)
     else if (item.isBullet) parent.children.push(item)
-    else parent.text = joinSentences([parent.text, item.text].map((each) => endSentence(each)))
+    else {
+      const lines = continued.get(parent) ?? [parent.text]
+      lines.push(item.text)
+      continued.set(parent, lines)
+    }
     if (item.isBullet) open.push({ item, indent })
   }
+  for (const [item, lines] of continued) item.text = joinSentences(lines.map((line) => endSentence(line)))
   return items
 }
 

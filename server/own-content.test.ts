@@ -156,3 +156,15 @@ test('the images of a story are allowed only on its page, and their hosts are in
   expect(await (await request('/privacy')).text()).toMatch(/one\.example.*two\.example/s)
   expect(await (await request('/api/v1/project/get/engine')).text()).not.toMatch(/one\.example|two\.example/)
 })
+
+test.each(['Lead', 'Lead, Bar'])('the company of a job titled %j is shown once', async (title) => {
+  const { request, home } = await open({
+    'timeline.yaml': `- { title: "${title}", place: Bar, from: 2017, kind: work }\n`,
+  })
+  const html = await home()
+  expect(html).toMatch(/class="current-entry"[^>]*>Lead, Bar · since 2017</)
+  expect(html).toMatch(/<h3[^>]*>Lead<\/h3><p[^>]*class="timeline-place subtle">Bar</)
+  const { timelines } = await (await request('/api/v1/timeline/getall')).json()
+  expect(timelines).toMatchObject([{ _id: 'lead-bar', title: 'Lead, Bar' }])
+  expect((await (await request('/resume.json')).json()).work).toMatchObject([{ name: 'Bar', position: 'Lead' }])
+})

@@ -123,6 +123,6 @@ test('jobs are found again with the company in the title, as older imports wrote
     '~ timeline.yaml: Cook, Inn: to: (empty) -> "c"',
   ])
   expect(await read('timeline.yaml')).toBe(
-    '- { title: "Lead", place: Bar, to: b }\n- { title: Cook, place: Big Inn, to: c }\n- { title: Cook, place: Bar }\n',
+    '- { title: "Lead", place: Bar, to: b }\n- { title: Cook, to: c, place: Big Inn }\n- { title: Cook, place: Bar }\n',
   )
 })

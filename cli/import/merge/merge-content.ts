@@ -68,7 +68,7 @@ function mergeList({ file, value }: ContentFile, theirs: ContentFile, merge: Mer
     if (isKnown(key, merge)) merge.changes.push({ sign: '=', text: `${key}: you deleted it` })
     else {
       added.push(fields)
-      merge.changes.push({ sign: '+', text: `${file}: ${fields.title ?? fields.name ?? ''}${noteDraft(fields)}` })
+      merge.changes.push({ sign: '+', text: `${key}${noteDraft(fields)}` })
     }
     return []
   })

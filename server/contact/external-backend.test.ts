@@ -5,6 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { HONEYPOT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
+import { type MessageFields, send } from '../../tests/fakes/contact/client.ts'
+import { startListener } from '../../tests/fakes/http/listener.ts'
 import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
 import { MESSAGE, openContactApi, VISITOR } from '../../tests/fakes/messages.ts'
 import { createProxy } from '../upstream/proxy.ts'
@@ -91,13 +93,34 @@ describe('in front of an external backend, a message', () => {
     expect((await list('everything')).map(({ spam }) => spam)).toEqual(['over-total', 'forged-token'])
   })
 
-  test('sent twice at once with one idempotency key is forwarded once, and both get the response', async () => {
-    const { stub, sendJson } = await openFor({ holds: true })
-    const both = [sendJson(MESSAGE, KEY), sendJson(MESSAGE, KEY)]
-    await vi.waitFor(() => expect(stub.requests).not.toEqual([]))
+  test('sent again during, right after, and a minute after the first is forwarded once, with the same response', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { stub, post, countForwarded } = await openListener()
+    stub.set({ holds: true })
+    const first = post(MESSAGE)
+    await vi.waitFor(() => expect(countForwarded()).toBe(1))
+    const during = post(MESSAGE)
     stub.set({ holds: false })
-    expect(await Promise.all(both)).toMatchObject(Array(2).fill({ status: 200, body: { success: true } }))
-    expect(stub.requests).toHaveLength(1)
+    const response = await first
+    expect(response).toMatchObject({ status: 200, body: { success: true, data: MESSAGE } })
+    expect([await during, await post(MESSAGE)]).toEqual([response, response])
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(await post(MESSAGE)).toEqual(response)
+    expect(countForwarded()).toBe(1)
+    await post({ ...MESSAGE, subject: 'Another text' })
+    expect(countForwarded()).toBe(2)
+    vi.setSystemTime(Date.now() + 600_000)
+    await post(MESSAGE)
+    expect(countForwarded()).toBe(3)
+  })
+
+  test('that the backend refused is forwarded again', async () => {
+    const { stub, post, countForwarded } = await openListener({ send: 'refusal' })
+    expect(await post(MESSAGE)).toMatchObject({ body: { success: false } })
+    stub.set({ send: '200' })
+    expect(await post(MESSAGE)).toMatchObject({ body: { success: true } })
+    expect(countForwarded()).toBe(2)
   })
 
   test('is stored here once if the backend does not respond in time, and the response says so', async () => {
@@ -136,6 +159,15 @@ describe('in front of an external backend, a message', () => {
     expect(lines.at(-1)).toBe('warn: the external backend did not respond; could not store the message')
   })
 })
+
+async function openListener(behavior: Partial<Behavior> = {}) {
+  const stub = await startStubBackend({ behavior })
+  onTestFinished(stub.close)
+  const site = await startListener({ PORTFOLIO_HOST: stub.origin })
+  onTestFinished(site.close)
+  const post = (fields: MessageFields) => send(site.origin, fields, KEY)
+  return { stub, post, countForwarded: () => stub.requests.filter(({ method }) => method === 'POST').length }
+}
 
 /** Without `respond`, the host is down. */
 async function startHost(respond?: RequestListener): Promise<string> {

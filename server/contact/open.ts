@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ENGLISH } from '../../contract/words/languages.ts'
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log/log.ts'
@@ -5,6 +6,9 @@ import { emailMessage, type MailSettings } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { openQuarantineNotice } from './quarantine-notice.ts'
 import type { Contact } from './receive.ts'
+
+const FORWARDED_LIFE_MS = 600_000
+const MAX_FORWARDED = 1_000
 
 type Settings = {
   mail?: Omit<MailSettings, 'siteUrl'>
@@ -20,7 +24,10 @@ export function openContact(settings: Settings, database: Database, options: Opt
   const mail = settings.mail && { ...settings.mail, siteUrl }
   const outbox =
     mail && createOutbox({ database, send: (message, options) => emailMessage(mail, message, options), now, log })
-  const contact: Contact = { database, limits, outbox, upstream, log, now, words, running: new Map() }
+  const contact: Contact = {
+    ...{ database, limits, outbox, upstream, log, now, words, running: new Map() },
+    forwarded: new LRUCache({ max: MAX_FORWARDED, ttl: FORWARDED_LIFE_MS, ttlResolution: 0, perf: { now } }),
+  }
   const notice = mail && openQuarantineNotice({ database, mail, spamDays: retention.spamDays, log, now })
   return {
     ...contact,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Forwarded } from '../../contract/http.ts'
+import type { LRUCache } from 'lru-cache'
+import { type Forwarded, isErrorBody } from '../../contract/http.ts'
 import type { MessageInput } from '../../contract/message.ts'
 import type { Words } from '../../contract/words/words.ts'
 import type { Database, Write } from '../database/open.ts'
@@ -55,6 +56,8 @@ export type Contact = {
   now: () => number
   words: () => Words
   running: Map<string, Promise<ReceiveResult>>
+  /** Only a stored message leaves its key in the database. */
+  forwarded: LRUCache<string, ReceiveResult>
 }
 
 type Candidate = { submission: Submission; parsed: ParsedMessage; message: NewMessage }
@@ -66,9 +69,18 @@ export async function receive(contact: Contact, submission: Submission): Promise
   if (parsed.kind === 'invalid' && !contact.upstream) return parsed
   const message = toNewMessage(parsed, submission, contact.now())
   const key = message.idempotencyKey ?? message._id
+  const earlier = contact.forwarded.get(key)
+  if (earlier) return earlier
   const run = contact.running.get(key) ?? admitOrForward(contact, { submission, parsed, message })
   contact.running.set(key, run)
-  return run.finally(() => contact.running.delete(key))
+  const result = await run.finally(() => contact.running.delete(key))
+  if (message.idempotencyKey && isAccepted(result)) contact.forwarded.set(key, result)
+  return result
+}
+
+/** A visitor may try again after an error. */
+function isAccepted(result: ReceiveResult): boolean {
+  return result.kind === 'forwarded' && result.reply.status < 300 && !isErrorBody(result.reply.body)
 }
 
 async function admitOrForward(contact: Contact, candidate: Candidate): Promise<ReceiveResult> {

@@ -85,10 +85,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
 
   app.use(createCsrfCheck(siteUrl, allowedOrigins))
   app.post(routes.sendMessage.path, limitBody(MAX_MESSAGE_KB))
-  app.route(
-    '/',
-    upstream ? createProxyApi(upstream, visitorOf, services.words) : createPortfolioApi({ ...services, cache }),
-  )
+  app.route('/', upstream ? createProxyApi(upstream, services.words) : createPortfolioApi({ ...services, cache }))
   app.route('/', createContactRoutes({ contact, getVisitor: visitorOf, renderResult: pages.contactResult }))
   const maxTextKb = usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB
   const limitText = limitBody(maxTextKb, MAX_OPEN_TEXTS)

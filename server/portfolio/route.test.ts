@@ -3,7 +3,6 @@ import type { Loadable } from '../../contract/portfolio.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { loadValid } from '../../tests/fakes/content/content-dir.ts'
-import { VISITOR } from '../../tests/fakes/messages.ts'
 import { NO_PAGE_CACHE } from '../http/cache/page-cache.ts'
 import { createProxy } from '../upstream/proxy.ts'
 import { createPortfolioApi, createProxyApi } from './route.ts'
@@ -59,7 +58,7 @@ describe('an external backend', () => {
   async function open(behavior: Partial<Behavior> = {}, limits: { maxConcurrent?: number } = {}) {
     const stub = await startStubBackend({ behavior })
     onTestFinished(stub.close)
-    return { stub, api: createProxyApi(createProxy({ host: stub.origin, ...limits }), () => VISITOR) }
+    return { stub, api: createProxyApi(createProxy({ host: stub.origin, ...limits })) }
   }
 
   test("receives the visitor's cookies, and the visitor receives its cookies", async () => {

@@ -8,7 +8,6 @@ import type { Words } from '../../contract/words/words.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import type { PageCache } from '../http/cache/page-cache.ts'
 import { forwardResponse } from '../http/forward-response.ts'
-import type { Visitor } from '../rate-limit/networks.ts'
 import type { UpstreamProxy } from './open.ts'
 
 const OWNER_ID = 'owner'
@@ -34,12 +33,11 @@ export function createPortfolioApi({ portfolio, cache, words = () => ENGLISH }: 
 }
 
 /** An external backend may respond differently to each visitor's cookies, so nothing is cached. */
-export function createProxyApi(proxy: UpstreamProxy, getVisitor: (c: Context) => Visitor, words = () => ENGLISH): Hono {
+export function createProxyApi(proxy: UpstreamProxy, words = () => ENGLISH): Hono {
   return new Hono().get('/api/v1/*', async (c, next) => {
     // `c.req.path` is decoded, so an escaped slash in an id would split the path.
     const path = new URL(c.req.url).pathname
-    const [cookie, visitor] = [c.req.header('cookie'), getVisitor(c)]
-    const reply = await proxy.get(path, { cookie, visitor, signal: c.req.raw.signal })
+    const reply = await proxy.get(path, { cookie: c.req.header('cookie'), signal: c.req.raw.signal })
     return reply ? forwardResponse(c, { ...reply, body: translateBody(reply.body, words()) }) : next()
   })
 }

@@ -8,14 +8,12 @@ import type { Log } from '../log/log.ts'
 import type { Visitor } from '../rate-limit/networks.ts'
 import { fetchUpstream, type Method, type UpstreamReply } from './fetch.ts'
 import { redactOwner } from './redact-owner.ts'
-import { createSlots } from './slots.ts'
 
 const { portfolioErrors } = pageWords
 /** Hosts on free plans take 50 seconds or more to wake up. A message is stored instead of waiting that long. */
 const TIMEOUT_MS = { GET: 90_000, POST: 10_000 }
 /** The limit is per method, so reads never block messages. */
 const MAX_CONCURRENT = 100
-const MAX_CONCURRENT_PER_IP = 8
 const BUSY_RETRY_S = 10
 /** A host's gateway responds with this or a higher status for a backend that does not run. */
 const MIN_GATEWAY_STATUS = 502
@@ -25,7 +23,8 @@ const PROJECT = new RegExp(`^${routes.getProject.path.replace(':id', '([^/]+)')}
 type Endpoint = { kind: 'owner' | 'list' | 'project' | 'send'; paths: readonly string[] }
 const SEND: Endpoint = { kind: 'send', paths: [routes.sendMessage.path] }
 
-type ReadOptions = { visitor?: Visitor; cookie?: string; signal?: AbortSignal }
+type ReadOptions = { cookie?: string; signal?: AbortSignal }
+/** Only messages need the visitor's IP address, for the backend's rate limits. */
 type Message = { visitor?: Visitor; cookie?: string; body: string }
 export type UpstreamProxy = ReturnType<typeof createProxy>
 
@@ -39,19 +38,18 @@ type Options = {
 
 export function createProxy(options: Options) {
   const { host, maxConcurrent = MAX_CONCURRENT, log = () => {} } = options
-  const limits = { max: maxConcurrent, maxPerIp: MAX_CONCURRENT_PER_IP }
-  const slots = { GET: createSlots(limits), POST: createSlots(limits) }
+  const waiting = { GET: 0, POST: 0 }
 
   async function forward(endpoint: Endpoint, request: ProxyRequest): Promise<Forwarded> {
-    const { method, visitor, signal } = request
+    const { method, signal } = request
     if (!endpoint.paths.length) return failure(404, PROJECT_NOT_FOUND)
-    const release = slots[method].acquire(visitor?.subnet)
-    if (!release) {
+    if (waiting[method] >= maxConcurrent) {
       log('warn', `too many requests waiting for the external backend ${host}; refused one`)
       return { ...failure(503, portfolioErrors.busy), retryAfterS: BUSY_RETRY_S }
     }
+    waiting[method] += 1
     const response = await fetchEndpoint(endpoint, request, options)
-    release()
+    waiting[method] -= 1
     const hasFailed = response.status >= 500 && !signal?.aborted
     if (hasFailed) log('warn', `request to the external backend ${host} failed (${method}, status ${response.status})`)
     return response
@@ -84,16 +82,14 @@ function toProjectPaths(segment: string): string[] {
   }
 }
 
-type ProxyRequest = ReadOptions & { method: Method; body?: string }
+type ProxyRequest = ReadOptions & Partial<Message> & { method: Method }
 
 async function fetchEndpoint(endpoint: Endpoint, request: ProxyRequest, options: Options): Promise<Forwarded> {
   const { method, cookie, body, visitor, signal: left } = request
   const { host, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS[method] } = options
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = left ? AbortSignal.any([left, timeout]) : timeout
-  // Only messages need the IP address, for the backend's rate limits.
-  const forwardedFor = method === 'POST' ? visitor?.ip : undefined
-  const sent = { host, method, cookie, forwardedFor, body, signal }
+  const sent = { host, method, cookie, forwardedFor: visitor?.ip, body, signal }
   try {
     return toResponse(endpoint, await fetchFirst(endpoint.paths, (path) => fetchUpstream({ ...sent, path }, fetch)))
   } catch {

@@ -170,11 +170,10 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const prefixes = (count: number, toSubnet: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => toSubnet(index + 10))
 
-    test('count the /56 and /48 of an IPv6 address too, and store no IP address', async () => {
-      const { countAllowed, database } = await openFor(1_000)
+    test('count the /48 of an IPv6 address too, and store no IP address', async () => {
+      const { countAllowed, database } = await openFor(100)
       expect(await countAllowed(Array(5).fill('2001:db8:1:100::/64'))).toBe(2)
-      expect(await countAllowed(prefixes(20, (index) => `2001:db8:1:1${index}::/64`))).toBe(6)
-      expect(await countAllowed(prefixes(40, (index) => `2001:db8:1:${index}00::/64`))).toBe(12)
+      expect(await countAllowed(prefixes(20, (index) => `2001:db8:1:1${index}::/64`))).toBe(8)
       expect(await countAllowed(['2001:db8:2:100::/64', '192.0.2.7'])).toBe(2)
       const names = Object.keys(await readHits(database))
       expect(names.filter((name) => !/^contact [\w-]{22}$/.test(name))).toEqual([])

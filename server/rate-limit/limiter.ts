@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Write } from '../database/open.ts'
-import { toNetworks } from './networks.ts'
+import { toWidestNetwork } from './networks.ts'
 import { type Counter, consume, type RateLimitResult, type Window } from './sliding-window.ts'
 
 const HASH_LENGTH = 22
@@ -26,13 +26,19 @@ export function hashIp(ip: string, secret: string): string {
 
 type Visitor = { subnet: string; limits: Limits; secret: string }
 
+/** An address has limits of its own, and an IPv6 /48 has a share of what all visitors have. */
 export function toRules(name: string, { subnet, limits, secret }: Visitor): Record<keyof Limits, Rule[]> {
-  const shares = limits.total.map((total) => toShare(total, limits.perIp))
-  const perIp = toNetworks(subnet).map(({ network, factor }) => ({
+  const toRule = (network: string, windows: readonly Window[]) => ({
     name: `${name} ${hashIp(network, secret)}`,
-    windows: [...limits.perIp.map(({ max, ms }) => ({ max: max * factor, ms })), ...shares],
-  }))
-  return { perIp, total: [{ name, windows: limits.total }] }
+    windows,
+  })
+  const shares = limits.total.map((total) => toShare(total, limits.perIp))
+  const own = toRule(subnet, [...limits.perIp, ...shares])
+  const network = toWidestNetwork(subnet)
+  return {
+    perIp: network === subnet ? [own] : [own, toRule(network, shares)],
+    total: [{ name, windows: limits.total }],
+  }
 }
 
 /** A network may always send what one of its addresses may. */

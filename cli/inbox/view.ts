@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { toReplyUrl } from '../../contract/reply-url.ts'
+import { toReplyUrl } from '../../contract/message.ts'
 import { type EmailState, type InboxEntry, type InboxMessage, SPAM_LABELS } from '../../server/contact/inbox.ts'
 import { formatCount, stripControls, type Terminal } from '../command/terminal.ts'
 

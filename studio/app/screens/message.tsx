@@ -1,4 +1,4 @@
-import { toReplyUrl } from '../../../contract/reply-url.ts'
+import { toReplyUrl } from '../../../contract/message.ts'
 import type { Mailbox, MessageAction, Messages, Message as Reply } from '../../api.ts'
 import { Button } from '../parts/controls.tsx'
 import { useStudio } from '../store.ts'

@@ -16,6 +16,8 @@ export type FileData = Omit<ContentFile, 'text'>
 export type Issue = { file: string; line: number; path: Path; text: string; fix?: { label: string; value: unknown } }
 
 export type Content = {
+  /** Grows with each change. */
+  version: number
   files: FileData[]
   issues: Issue[]
   /** Files of projects, or indexes in a list, in the order that visitors see. Drafts come last. */

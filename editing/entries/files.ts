@@ -20,18 +20,26 @@ export const JSON_SCHEMAS: Record<string, JsonSchema> = Object.fromEntries(
 const LISTS = ['profile.yaml', 'timeline.yaml', 'skills.yaml', 'apps.yaml']
 const NOT_UTF8 = 'This file isn’t UTF-8 text. Save it again with UTF-8 encoding.'
 
-/** The content files that the site would read, whether they exist or not. */
-export async function readContentFiles(dir: string, { siteOnly = false } = {}): Promise<ContentFile[]> {
+type ReadOptions = { siteOnly?: boolean; known?: ContentFile[] }
+
+/** The content files that the site would read, whether they exist or not. Those in `known` are parsed only if they differ. */
+export async function readContentFiles(dir: string, options: ReadOptions = {}): Promise<ContentFile[]> {
+  const { siteOnly = false, known } = options
   const names = siteOnly ? [] : await readdir(join(dir, 'projects')).catch(() => [])
   const projects = names.filter((name) => YAML.test(name) && PROJECT_ID.test(name.replace(YAML, '')))
   const files = ['site.yaml', ...(siteOnly ? [] : LISTS), ...projects.sort().map((name) => `projects/${name}`)]
-  return Promise.all(files.map((file) => readContentFile(dir, file)))
+  return Promise.all(files.map((file) => readContentFile(dir, file, known)))
 }
 
-export async function readContentFile(dir: string, file: string): Promise<ContentFile> {
-  const bytes = await readFile(join(dir, file)).catch(() => undefined)
+export async function readContentFile(dir: string, file: string, known?: ContentFile[]): Promise<ContentFile> {
+  return toContentFile(file, await readFile(join(dir, file)).catch(() => undefined), known)
+}
+
+export function toContentFile(file: string, bytes: Buffer | undefined, known: ContentFile[] = []): ContentFile {
+  const hash = toHash(bytes)
   const text = bytes?.toString()
-  return { file, text, hash: toHash(bytes), value: parseYamlValue(text ?? '') }
+  const same = known.find((each) => each.file === file && each.hash === hash)
+  return same ?? { file, text, hash, value: parseYamlValue(text ?? '') }
 }
 
 /** Returns the new texts of the files that change. */

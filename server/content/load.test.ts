@@ -3,8 +3,8 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadIssues, loadValid, VALID_FILES, writeContentDir } from '../../tests/fakes/content/content-dir.ts'
-import type { ImageCache } from './images/reader.ts'
 import { loadContent } from './load.ts'
+import type { ContentCache } from './reader.ts'
 import { describeIssue, formatIssues } from './schema/issues.ts'
 
 const SITE = VALID_FILES['site.yaml'] ?? ''
@@ -74,9 +74,9 @@ describe('valid content', () => {
 
   test('reads an image again only if it changed', async () => {
     const dir = await writeContentDir()
-    const imageCache: ImageCache = new Map()
+    const cache: ContentCache = { images: new Map(), texts: new Map() }
     const readIcon = async () => {
-      const result = await loadContent(dir, { imageCache })
+      const result = await loadContent(dir, { cache })
       return result.kind === 'ok' ? result.content.images.get('/pictures/icons/sum.svg') : undefined
     }
     const first = await readIcon()
@@ -86,6 +86,23 @@ describe('valid content', () => {
     const changed = await readIcon()
     expect(changed?.url).not.toBe(first?.url)
     expect(new TextDecoder().decode(changed?.bytes)).toContain('<g/>')
+  })
+
+  test('parses a text again only if it changed', async () => {
+    const dir = await writeContentDir({ 'projects/engine.yaml': 'title: Engine\n' })
+    const cache: ContentCache = { images: new Map(), texts: new Map() }
+    const load = (text?: string) =>
+      loadContent(dir, { cache, ...(text && { overlay: new Map([['projects/engine.yaml', text]]) }) })
+    const titles = async (text?: string) => {
+      const result = await load(text)
+      return result.kind === 'ok' ? result.content.documents?.projects.map(({ title }) => title) : result.issues.length
+    }
+    expect(await titles()).toEqual(['Engine'])
+    const parsed = cache.texts.get('site.yaml')?.file
+    expect(await titles('title: Loom\n')).toEqual(['Loom'])
+    expect(await titles('title: [\n')).toBe(1)
+    expect(await titles()).toEqual(['Engine'])
+    expect(cache.texts.get('site.yaml')?.file).toBe(parsed)
   })
 
   test.each(['', '  to:\n', "  to: ''\n", '  to: ""\n'])('%j means a current entry', async (to) => {

@@ -6,9 +6,9 @@ import { type OwnFile, readOwnFiles } from './downloads.ts'
 import { SAMPLE_DIR } from './find-dir.ts'
 import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
 import { createIconSprite, type IconSprite } from './images/icon-sprite.ts'
-import type { ImageCache, ImageFile, Original } from './images/reader.ts'
+import type { ImageFile, Original } from './images/reader.ts'
 import { readProjects } from './projects.ts'
-import { type ContentReader, createContentReader, type Overlay } from './reader.ts'
+import { type ContentCache, type ContentReader, createContentReader, type Overlay } from './reader.ts'
 import type { ContentIssue } from './schema/issues.ts'
 import { readSite } from './site.ts'
 
@@ -31,15 +31,15 @@ export type LoadResult = { draftIssues: ContentIssue[] } & (
   | { kind: 'invalid'; issues: ContentIssue[] }
 )
 
-type LoadOptions = { siteOnly?: boolean; drafts?: boolean; overlay?: Overlay; imageCache?: ImageCache }
+type LoadOptions = { siteOnly?: boolean; drafts?: boolean; overlay?: Overlay; cache?: ContentCache }
 
 export async function loadContent(dir: string, options: LoadOptions = {}): Promise<LoadResult> {
-  const { siteOnly = false, drafts = false, overlay, imageCache } = options
+  const { siteOnly = false, drafts = false, overlay, cache } = options
   const issues: ContentIssue[] = []
   const files = await readOwnFiles(dir, issues)
-  const reader = createContentReader(dir, { issues, files, overlay, imageCache })
+  const reader = createContentReader(dir, { issues, files, overlay, cache })
   const draftIssues: ContentIssue[] = []
-  const draftReader = drafts ? createContentReader(dir, { issues: draftIssues, files, imageCache }) : undefined
+  const draftReader = drafts ? createContentReader(dir, { issues: draftIssues, files, cache }) : undefined
   const read = await readSite(reader)
   const documents = siteOnly ? undefined : await readDocuments({ ...reader, drafts: draftReader })
   if (!read || issues.length > 0) return { kind: 'invalid', issues: sortIssues(issues), draftIssues }

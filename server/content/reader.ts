@@ -7,7 +7,7 @@ import { FILES_DIR, type OwnFile, toFileUrl } from './downloads.ts'
 import { createImageReader, type ImageCache, listImages } from './images/reader.ts'
 import type { ContentIssue } from './schema/issues.ts'
 import { findNearest } from './schema/nearest.ts'
-import { parseYamlFile } from './schema/yaml-file.ts'
+import { type ParsedFile, parseYamlFile } from './schema/yaml-file.ts'
 
 const HTTP_URL = /^https?:\/\//i
 const IMAGE_EXPECTED = 'an image (svg, png, jpg, webp, avif, or gif) in the content folder'
@@ -18,11 +18,13 @@ const UTF8_EXPECTED = 'UTF-8 text; save the file again with UTF-8 encoding'
 type Location = Pick<ContentIssue, 'file' | 'line' | 'field'>
 /** Texts of YAML files by path, read instead of those on disk. A file that is undefined counts as deleted. */
 export type Overlay = ReadonlyMap<string, string | undefined>
+/** Keeps what was read and parsed, so only files that change are read again. */
+export type ContentCache = { images: ImageCache; texts: Map<string, { text: string; file: ParsedFile<unknown> }> }
 type Options = {
   issues?: ContentIssue[]
   files?: ReadonlyMap<string, OwnFile>
   overlay?: Overlay | undefined
-  imageCache?: ImageCache | undefined
+  cache?: ContentCache | undefined
 }
 type Reader = ReturnType<typeof createContentReader>
 /** Without `drafts`, they are left out. That reader ignores issues, because a draft may be unfinished. */
@@ -35,26 +37,25 @@ export function selectReader({ drafts, ...reader }: ContentReader, { draft }: { 
 
 /** Each method adds what it can't read to `issues` and goes on. */
 export function createContentReader(dir: string, options: Options = {}) {
-  const { issues = [], files = new Map(), overlay = new Map() } = options
-  const images = createImageReader(dir, options.imageCache)
+  const { issues = [], files = new Map(), overlay = new Map(), cache } = options
+  const images = createImageReader(dir, cache?.images)
 
   async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
-    const bytes = overlay.has(file) ? readOverlay(file) : await readFile(join(dir, file)).catch(toCode)
+    const bytes = overlay.has(file) ? toBytes(overlay.get(file)) : await readFile(join(dir, file)).catch(toCode)
     if (typeof bytes === 'string') {
       if (optional && bytes === 'ENOENT') return reportMisspelled(file)
       return report({ kind: 'missing-file', file, expected: 'this file to exist and be readable' })
     }
     const text = new TextDecoder().decode(bytes)
     if (!isUtf8(bytes)) return report({ kind: 'file', file, line: findBrokenLine(text), expected: UTF8_EXPECTED })
+    const known = cache?.texts.get(file)
+    // A file always has the same schema.
+    if (known?.text === text) return known.file as ParsedFile<T>
     const parsed = parseYamlFile(file, text, schema)
+    if (parsed.kind === 'ok') cache?.texts.set(file, { text, file: parsed.file })
     if (parsed.kind === 'ok') return parsed.file
     issues.push(...parsed.issues)
     return undefined
-  }
-
-  function readOverlay(file: string): Uint8Array | string {
-    const text = overlay.get(file)
-    return text === undefined ? 'ENOENT' : new TextEncoder().encode(text)
   }
 
   /** A file with a similar name suggests a typo; without one, the file was left out on purpose. */
@@ -91,6 +92,10 @@ export function createContentReader(dir: string, options: Options = {}) {
   }
 
   return { dir, files, images, overlay, parse, reportMisspelled, image, link, report }
+}
+
+function toBytes(text: string | undefined): Uint8Array | string {
+  return text === undefined ? 'ENOENT' : new TextEncoder().encode(text)
 }
 
 function toCode(error: NodeJS.ErrnoException): string {

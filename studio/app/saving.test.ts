@@ -4,6 +4,7 @@ import { deleteEntries } from './saving.ts'
 import { openStore } from './store.ts'
 
 const CONTENT: Content = {
+  version: 1,
   files: [{ file: 'skills.yaml', hash: '', value: [{ title: 'Go' }, { title: 'SQL' }] }],
   order: { projects: [], timeline: [], skills: [0, 1], apps: [] },
   ...{ issues: [], images: {}, undo: undefined, redo: undefined },

@@ -11,6 +11,7 @@ import { createHttpServer, handleRequests } from '../../server/http/connection/s
 import { createFallbackHandler } from '../../server/http/errors.ts'
 import type { Log } from '../../server/log/log.ts'
 import { createStudioApp } from './app.ts'
+import { createFolder } from './content/folder.ts'
 import { saveFiles } from './content/save.ts'
 import { openStore } from './content/store.ts'
 import { createEvents } from './events.ts'
@@ -44,23 +45,20 @@ export async function startStudio(config: Config, { root, cwd, env, now, print, 
   await mkdir(dir, { recursive: true, mode: 0o700 })
   opened.defer(await acquireLock(dir))
   opened.defer(() => rm(redirect, { force: true }))
-  const { server } = createHttpServer({})
-  server.listen({ host: HOST, port: 0 })
-  await once(server, 'listening')
+  const { server, port } = await listen()
   opened.defer(() => closeServer(server))
-  const { port } = server.address() as AddressInfo
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const events = createEvents(() => void close(), idleMs)
   opened.defer(events.close)
   const sessions = createSessions(now)
-  const preview = await openPreview(config, { root, studioPort: port })
+  const folder = createFolder(config)
+  const { origin: previewOrigin, ...preview } = await openPreview(config, { root, studioPort: port, folder })
   opened.defer(preview.close)
-  const store = await openStore({ config, dir, preview, now, emit: events.emit, onError: print })
+  const store = await openStore({ folder, dir, previewOrigin, now, emit: events.emit, onError: print })
   opened.defer(store.close)
-  const { contentDir, previewOrigin } = store.options
   const studio: Studio = {
-    ...{ config, contentDir, previewOrigin, root, cwd, env, now, emit: events.emit, hasTabs: events.hasTabs },
-    content: store.content,
+    ...{ config, contentDir: folder.contentDir, previewOrigin, root, cwd, env, now },
+    ...{ emit: events.emit, hasTabs: events.hasTabs, content: store.content },
     refresh: () => store.run(store.refresh),
     write: (step) => saveFiles(store, step),
   }
@@ -85,6 +83,12 @@ export async function startStudio(config: Config, { root, cwd, env, now, print, 
   }
 
   return { port, studio, openTab, close, ended }
+}
+
+async function listen() {
+  const { server } = createHttpServer({})
+  await once(server.listen({ host: HOST, port: 0 }), 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
 }
 
 /** The last event reaches the tabs before their connections are closed. */

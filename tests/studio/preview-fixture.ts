@@ -6,13 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
 import { readConfig } from '../../server/config.ts'
-import { openPreview, type Preview } from '../../studio/server/preview/open.ts'
+import { createFolder } from '../../studio/server/content/folder.ts'
+import { openPreview } from '../../studio/server/preview/open.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
 type Message = { kind: string; source?: string; offset?: number; path?: string }
 type Studio = {
-  preview: Preview
+  /** Shows the sample with these texts. Returns what is wrong with them. */
+  show(texts?: ReadonlyMap<string, string>): Promise<unknown[]>
+  readAvatar(): string
   origin: string
   previewOrigin: string
   frame: FrameLocator
@@ -34,8 +37,16 @@ export const test = base.extend<{ studio: Studio }>({
     const studioPort = (server.address() as AddressInfo).port
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
     const config = readConfig({ CONTENT_DIR: join(dir, 'none') })
-    const preview = await openPreview(config, { root: ROOT, studioPort })
-    const studio = createStudio(page, preview, { studioPort, requests })
+    const folder = createFolder(config)
+    const preview = await openPreview(config, { root: ROOT, studioPort, folder })
+    const show: Studio['show'] = async (texts) => {
+      const loaded = await folder.load(texts)
+      folder.show(loaded)
+      return loaded.issues
+    }
+    await show()
+    const readAvatar = () => folder.shown()?.site.avatar?.url ?? ''
+    const studio = createStudio(page, { show, readAvatar }, { previewOrigin: preview.origin, studioPort, requests })
     await page.goto(`${studio.origin}/?${studio.previewOrigin}/`)
     await expect.poll(() => studio.last('ready')).toEqual({ kind: 'ready', path: '/' })
     await use(studio)
@@ -56,8 +67,12 @@ export function respond({ url = '' }: IncomingMessage, response: ServerResponse,
     window.messages = []; addEventListener('message', ({ data, origin }) => messages.push({ ...data, origin }))</script>`)
 }
 
-function createStudio(page: Page, preview: Preview, options: { studioPort: number; requests: string[] }): Studio {
-  const previewOrigin = `http://127.0.0.1:${preview.port}`
+type Options = { previewOrigin: string; studioPort: number; requests: string[] }
+
+type Shown = Pick<Studio, 'show' | 'readAvatar'>
+
+function createStudio(page: Page, { show, readAvatar }: Shown, options: Options): Studio {
+  const { previewOrigin } = options
   const messages = () =>
     page.evaluate((own) => {
       const all: (Message & { origin: string })[] = Reflect.get(window, 'messages')
@@ -66,7 +81,8 @@ function createStudio(page: Page, preview: Preview, options: { studioPort: numbe
   const send = (message: object) =>
     page.evaluate(([data, to]) => frames[0]?.postMessage(data, to), [message, previewOrigin] as const)
   return {
-    preview,
+    show,
+    readAvatar,
     previewOrigin,
     origin: `http://127.0.0.1:${options.studioPort}`,
     requests: options.requests,
@@ -77,7 +93,7 @@ function createStudio(page: Page, preview: Preview, options: { studioPort: numbe
     async edit(file, from, to) {
       const text = await readFile(join(ROOT, 'sample', file), 'utf8')
       expect(text.replace(from, to)).not.toBe(text)
-      expect(await preview.show(new Map([[file, text.replace(from, to)]]))).toEqual([])
+      expect(await show(new Map([[file, text.replace(from, to)]]))).toEqual([])
       await send({ kind: 'refresh' })
     },
   }

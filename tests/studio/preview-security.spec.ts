@@ -10,7 +10,7 @@ test('nothing in the preview reaches the studio', async ({ studio, page }) => {
   const { frame, origin } = studio
   const text = await readFile(join(ROOT, 'sample/projects/loom.yaml'), 'utf8')
   const story = `story: |\n  ![x](${origin}/api/image)\n\n  <script src="${origin}/api/script"></script>\n  <img src=x onerror="fetch('${origin}/api/onerror')">\n`
-  expect(await studio.preview.show(new Map([['projects/loom.yaml', text.replace(/\n?$/, `\n${story}`)]]))).toEqual([])
+  expect(await studio.show(new Map([['projects/loom.yaml', text.replace(/\n?$/, `\n${story}`)]]))).toEqual([])
   await studio.send({ kind: 'go', path: '/project/loom' })
   await expect.poll(async () => (await studio.last('ready'))?.path).toBe('/project/loom')
   await expect(frame.locator('.story')).toContainText('onerror')
@@ -59,7 +59,7 @@ test('another page may neither frame the preview nor talk to it', async ({ studi
         }),
       `${studio.previewOrigin}${path}`,
     )
-  const avatar = studio.preview.current()?.site.avatar?.url ?? ''
+  const avatar = studio.readAvatar()
   await page.goto(`${studio.origin}/?about:blank`)
   expect(await loads(page, avatar)).toBe('loaded')
   await page.goto(`http://localhost:${new URL(studio.origin).port}/?about:blank`)

@@ -82,7 +82,7 @@ test('another hue needs no new page, another look or language does and keeps the
   const isSame = () => frame.locator('html').evaluate((root: Marked) => root.isSame)
   await studio.edit('site.yaml', /^accent: .*/m, 'accent: 20')
   await expect.poll(accent).not.toBe(before)
-  await studio.preview.show(new Map())
+  await studio.show()
   await studio.send({ kind: 'refresh' })
   await expect.poll(accent).toBe(before)
   expect(await isSame()).toBe(true)

@@ -8,7 +8,8 @@ import { findSyntaxHints, type SyntaxHint } from './yaml-hints.ts'
 
 /** With `near`, returns the first line from the field on that contains it. */
 type LineOf = (path: readonly PropertyKey[], near?: string) => number
-type ParseResult<T> = { kind: 'ok'; file: { value: T; lineOf: LineOf } } | { kind: 'invalid'; issues: ContentIssue[] }
+export type ParsedFile<T> = { value: T; lineOf: LineOf }
+type ParseResult<T> = { kind: 'ok'; file: ParsedFile<T> } | { kind: 'invalid'; issues: ContentIssue[] }
 
 const MAX_QUOTE_LENGTH = 60
 const PLAIN_REFERENCES = 'no circular or excessive references (& and *)'

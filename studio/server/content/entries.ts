@@ -42,9 +42,9 @@ export function changeEntries(store: Store, { list, entries: ids, draft, to }: E
 }
 
 /** Reads the entries as they are on the disk now. */
-async function openList({ options }: Store, list: List) {
-  if (options.siteOnly) throw new EditError(EDITED_THERE)
-  const files = await readContentFiles(options.contentDir)
+async function openList({ folder }: Store, list: List) {
+  if (folder.siteOnly) throw new EditError(EDITED_THERE)
+  const files = await readContentFiles(folder.contentDir)
   return { files, entries: listEntries(list, files) }
 }
 

@@ -22,7 +22,7 @@ export function stepBack(store: Store, kind: 'undo' | 'redo'): Promise<SaveReply
     const seen = new Map<string, string>()
     for (const { file, before, after, unfinished } of step.changes) {
       const [from, to] = kind === 'undo' ? [after, before] : [before, after]
-      const current = toHash(await readBytes(store.options.contentDir, file))
+      const current = toHash(await readBytes(store.folder.contentDir, file))
       if (![from, to, unfinished].includes(current)) return refuse(file, CHANGED)
       files.set(file, await store.journal.read(to))
       seen.set(file, current)

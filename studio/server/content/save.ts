@@ -7,7 +7,6 @@ import type { Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '
 import type { Files } from '../studio.ts'
 import { findNewIssues, toIssue } from './issues.ts'
 import type { StepInfo } from './journal.ts'
-import { load } from './state.ts'
 import type { Seen, Store } from './store.ts'
 
 type CheckedStep = StepInfo & { seen?: Seen; touched?: { file: string; paths: Path[] } }
@@ -50,7 +49,11 @@ export function saveFiles(store: Store, { files, text }: { files: Files; text: s
 export function showEdits(store: Store, { file, edits }: PreviewRequest): Promise<unknown> {
   return attempt(store, file, async () => {
     const source = await findSource(store, file)
-    if (source) await store.show(file, edits.length > 0 ? await applyEdits(source, edits) : undefined)
+    if (!source) return
+    const texts = new Map(store.shown.unsaved())
+    texts.delete(file)
+    if (edits.length > 0) texts.set(file, await applyEdits(source, edits))
+    await store.shown.show(texts)
   })
 }
 
@@ -75,7 +78,7 @@ export function attempt<Reply>(store: Store, file: string, step: () => Promise<R
 export async function commitChecked(store: Store, files: Files, step: CheckedStep): Promise<SaveReply> {
   const written = [...files].filter(([file]) => YAML.test(file))
   const texts = new Map(written.map(([file, content]) => [file, content && Buffer.from(content).toString()]))
-  const loaded = await load(store.options, texts)
+  const loaded = await store.shown.load(texts)
   // An image or document that comes back in the same step isn't on the disk yet.
   const isMissing = ({ found = '' }: ContentIssue) => !files.get(found.replaceAll('"', ''))
   const added = findNewIssues(store.issues(), loaded.issues.filter(isMissing), step.touched)
@@ -85,9 +88,9 @@ export async function commitChecked(store: Store, files: Files, step: CheckedSte
     return { kind: 'invalid', issues: added.map((issue) => toIssue(issue, toValue(issue))) }
   }
   const committed = await store.commit(files, step, hasOnlyTexts ? loaded : undefined)
-  if (committed.kind === 'saved') return committed
+  if (committed.kind === 'saved') return { kind: 'saved', content: store.content() }
   const { file } = committed
-  return conflict(await readContentFile(store.options.contentDir, file), Buffer.from(files.get(file) ?? '').toString())
+  return conflict(await readContentFile(store.folder.contentDir, file), Buffer.from(files.get(file) ?? '').toString())
 }
 
 export function toSeen(files: Pick<ContentFile, 'file' | 'hash'>[]): Seen {
@@ -95,8 +98,8 @@ export function toSeen(files: Pick<ContentFile, 'file' | 'hash'>[]): Seen {
 }
 
 /** A file that is not in the list can't be named. It may have changed since the list was made. */
-async function findSource({ options, content }: Store, file: string): Promise<ContentFile | undefined> {
-  return content().files.some((each) => each.file === file) ? readContentFile(options.contentDir, file) : undefined
+async function findSource({ folder, content }: Store, file: string): Promise<ContentFile | undefined> {
+  return content().files.some((each) => each.file === file) ? readContentFile(folder.contentDir, file) : undefined
 }
 
 function conflict({ file, text = '', hash }: ContentFile, mine: string): SaveReply {

@@ -1,22 +1,22 @@
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
+import { LISTS, listEntries, sortAsShown } from '../../../editing/entries/entries.ts'
 import { toHash } from '../../../editing/folder/hash-files.ts'
 import { readBytes } from '../../../editing/folder/paths.ts'
 import { replaceFiles } from '../../../editing/folder/replace.ts'
-import type { Config } from '../../../server/config.ts'
 import { watchContent } from '../../../server/content/watch/watch.ts'
 import type { Content, StudioEvent } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
-import type { Preview } from '../preview/open.ts'
 import type { Files } from '../studio.ts'
+import type { Folder, Loaded } from './folder.ts'
+import { toIssue } from './issues.ts'
 import { openJournal, type StepInfo, toStep } from './journal.ts'
-import { type Loaded, load, readState } from './state.ts'
+import { createShown } from './shown.ts'
 
 type Deps = {
-  config: Config
+  folder: Folder
   /** The studio's folder in DATA_DIR. */
   dir: string
-  preview: Pick<Preview, 'port' | 'show'>
+  previewOrigin: string
   now(): Date
   emit(event: StudioEvent): void
   onError(reason: string): void
@@ -24,42 +24,37 @@ type Deps = {
 /** The hashes of the files that a step was made from. Files without one did not exist. */
 export type Seen = ReadonlyMap<string, string>
 /** Nothing was written if another program changed the file. */
-type Committed = { kind: 'saved'; content: Content } | { kind: 'changed'; file: string }
+type Committed = { kind: 'saved' } | { kind: 'changed'; file: string }
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-export async function openStore({ config, dir, preview, now, emit, onError }: Deps) {
-  const { contentDir, backend } = config
-  const previewOrigin = `http://127.0.0.1:${preview.port}`
-  const options = { contentDir, siteOnly: backend !== undefined, previewOrigin, imageCache: new Map() }
+/** Owns what is on the disk. Each change is loaded once, and told to all tabs once. */
+export async function openStore({ folder, dir, previewOrigin, now, emit, onError }: Deps) {
+  const { contentDir } = folder
   const journal = await openJournal(join(dir, 'history'), now, onError)
-  /** Texts that the preview shows and no file has yet. */
-  const unsaved = new Map<string, string>()
-  let state = await readState(options, await load(options))
-  let sent = content()
+  let disk = await folder.load()
+  const shown = createShown(folder, disk)
+  let version = 1
   // No save overwrites another.
   const run = createQueue()
-  const watcher = watchContent(contentDir, { onChange: () => void run(refresh), onError })
+  const onChange = () => void run(refresh).catch((error: Error) => onError(error.message))
+  const watcher = watchContent(contentDir, { onChange, onError })
 
   function content(): Content {
     const [undo, redo] = [journal.find('undo'), journal.find('redo')]
-    return { ...state.content, undo: undo && toStep(undo), redo: redo && toStep(redo) }
+    const steps = { undo: undo && toStep(undo), redo: redo && toStep(redo) }
+    return { version, ...toContent(disk, previewOrigin), ...steps }
   }
 
-  /** Reads the folder again, and tells all tabs if it differs. */
-  async function refresh(loaded?: Loaded): Promise<void> {
-    const known = new Set(state.content.files.map(({ hash }) => hash))
-    state = await readState(options, loaded ?? (await load(options)))
-    for (const { file, hash } of state.content.files) if (!known.has(hash)) unsaved.delete(file)
-    await preview.show(unsaved)
-    if (isDeepStrictEqual(content(), sent)) return
-    sent = content()
-    emit({ kind: 'content', content: sent })
+  async function update(loaded: Loaded): Promise<void> {
+    await shown.update(loaded)
+    disk = loaded
+    version += 1
+    emit({ kind: 'content', content: content() })
   }
 
-  async function show(file: string, text: string | undefined): Promise<void> {
-    if (text === undefined) unsaved.delete(file)
-    else unsaved.set(file, text)
-    await preview.show(unsaved)
+  /** Reads the folder again if another program changed it. The studio's own saves are known. */
+  async function refresh(): Promise<void> {
+    if (await folder.isChanged(disk)) await update(await folder.load())
   }
 
   /** Writes the files that differ and remembers what they were. `loaded` is what the folder will be then. */
@@ -71,9 +66,13 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
     const { changes, cancel } = await journal.add(step, before, files)
     const written = changes.map(({ file }) => ({ file, seen: seen.get(file) ?? '', content: files.get(file) }))
     const changed = await replaceFiles(contentDir, written)
-    if (changed !== undefined) await cancel()
-    if (changes.length > 0 || step.kind) await refresh(changed === undefined ? loaded : undefined)
-    return changed === undefined ? { kind: 'saved', content: content() } : { kind: 'changed', file: changed }
+    if (changed !== undefined) {
+      await cancel()
+      await refresh()
+      return { kind: 'changed', file: changed }
+    }
+    if (changes.length > 0 || step.kind) await update(loaded ?? (await folder.load()))
+    return { kind: 'saved' }
   }
 
   async function close(): Promise<void> {
@@ -81,5 +80,16 @@ export async function openStore({ config, dir, preview, now, emit, onError }: De
     await run(async () => {})
   }
 
-  return { options, journal, show, content, issues: () => state.issues, run, refresh, commit, close }
+  return { folder, journal, shown, content, issues: () => disk.issues, run, refresh, commit, close }
+}
+
+function toContent({ files, images, issues, draftIssues }: Loaded, previewOrigin: string) {
+  const toIds = (list: (typeof LISTS)[number]) => sortAsShown(list, listEntries(list, files)).map(({ id }) => id)
+  const findValue = (name: string) => files.find(({ file }) => file === name)?.value
+  return {
+    files: files.map(({ text, ...file }) => file),
+    images: Object.fromEntries(Object.entries(images).map(([name, url]) => [name, previewOrigin + url])),
+    issues: [...issues, ...draftIssues].map((issue) => toIssue(issue, findValue(issue.file))),
+    order: Object.fromEntries(LISTS.map((list) => [list, toIds(list)])) as Content['order'],
+  }
 }

@@ -2,10 +2,13 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
+import type { Overlay } from '../../../server/content/reader.ts'
+import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
-import { openPreview, type Preview } from './open.ts'
+import { createFolder } from '../content/folder.ts'
+import { openPreview } from './open.ts'
 import type { PageData } from './page-data.ts'
 import { createResponder } from './respond.ts'
 
@@ -14,10 +17,20 @@ const STUDIO_PORT = 45_678
 const STUDIO = [`http://127.0.0.1:${STUDIO_PORT}`, `http://localhost:${STUDIO_PORT}`]
 const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64').toString('latin1')
 
-async function open(env: Record<string, string>): Promise<Preview> {
-  const preview = await openPreview(readConfig(env), { root: ROOT, studioPort: STUDIO_PORT })
+type Preview = Awaited<ReturnType<typeof open>>
+
+async function open(env: Record<string, string>) {
+  const config = readConfig(env)
+  const folder = createFolder(config)
+  const preview = await openPreview(config, { root: ROOT, studioPort: STUDIO_PORT, folder })
   onTestFinished(preview.close)
-  return preview
+  async function show(overlay?: Overlay) {
+    const loaded = await folder.load(overlay)
+    folder.show(loaded)
+    return loaded.issues
+  }
+  await show()
+  return { ...preview, port: new URL(preview.origin).port, show, current: folder.shown }
 }
 
 async function openDir(changes: Record<string, string | undefined> = {}) {
@@ -50,7 +63,7 @@ test('shows edits that are not saved, drafts with their mark, and the files agai
   expect(await preview.show(edits)).toEqual([])
   expect(await read(preview, '/project/loom')).toContain('>Shuttle<')
   await writeFile(join(dir, 'projects/loom.yaml'), 'title: Spindle\n')
-  expect(await preview.show(new Map())).toEqual([])
+  expect(await preview.show()).toEqual([])
   expect(await read(preview, '/project/loom')).toContain('>Spindle<')
 })
 
@@ -59,7 +72,7 @@ test('keeps the last valid state, and returns the issues', async () => {
   const issue = { file: 'site.yaml', field: 'name', line: 1 }
   expect(await preview.show(new Map([['site.yaml', 'name: ""\ngreeting: Hey\nroles: [One]\n']]))).toMatchObject([issue])
   await rm(join(dir, 'site.yaml'))
-  expect(await preview.show(new Map())).toMatchObject([{ kind: 'missing-file', file: 'site.yaml' }])
+  expect(await preview.show()).toMatchObject([{ kind: 'missing-file', file: 'site.yaml' }])
   expect(await read(preview)).toContain('Ada')
   expect(preview.current()?.site.name).toBe('Ada')
 })
@@ -113,7 +126,7 @@ test('serves the images of a page that is still shown after they are gone', asyn
   await rm(join(dir, 'projects/engine.yaml'))
   await rename(join(dir, 'b.gif'), join(dir, 'c.gif'))
   await writeFile(join(dir, 'projects/loom.yaml'), 'title: Loom\nbanner: c.gif\n')
-  expect(await preview.show(new Map())).toEqual([])
+  expect(await preview.show()).toEqual([])
   expect(await statuses()).toEqual([200, 200])
   // The old page is shown until this one has loaded.
   const next = await read(preview)
@@ -209,15 +222,22 @@ test('only the studio may frame it, other sites may not read it, and nothing is 
   expect(svg.headers.get('content-security-policy')).toContain('sandbox')
 })
 
-test('never opens the database or the backend of the site', async () => {
+test('never opens the database or the mail server of the site', async () => {
   const dir = await writeContentDir()
   const preview = await open({
     CONTENT_DIR: dir,
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    PORTFOLIO_HOST: 'http://127.0.0.1:1',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_TO: 'ada@ada.example',
   })
   expect(await read(preview)).toContain('Ada')
   expect((await get(preview, '/readyz')).status).toBe(200)
+})
+
+test('shows the data of an external backend', async () => {
+  const backend = await startStubBackend()
+  onTestFinished(backend.close)
+  const dir = await writeContentDir()
+  const preview = await open({ CONTENT_DIR: dir, PORTFOLIO_HOST: backend.origin })
+  await vi.waitFor(async () => expect(await read(preview)).toContain('Backend Project 1'))
 })

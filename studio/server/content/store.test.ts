@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../../../server/config.ts'
+import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
+import { flushWatchers } from '../../../tests/fakes/content/flush-watchers.ts'
+import { createFolder as createDir } from '../../../tests/fakes/postgres/databases.ts'
+import type { StudioEvent } from '../../api.ts'
+import { createFolder } from './folder.ts'
+import { saveEdits, showEdits } from './save.ts'
+import { openStore } from './store.ts'
+
+const FILE = 'projects/engine.yaml'
+
+async function open() {
+  const contentDir = await writeContentDir({ [FILE]: 'title: Engine\n' })
+  const folder = createFolder(readConfig({ CONTENT_DIR: contentDir }))
+  const counts = { loads: 0, events: [] as StudioEvent[] }
+  async function load(...args: Parameters<typeof folder.load>) {
+    counts.loads += 1
+    return folder.load(...args)
+  }
+  const store = await openStore({
+    folder: { ...folder, load },
+    ...{ dir: await createDir(), previewOrigin: 'http://127.0.0.1:1', now: () => new Date() },
+    ...{
+      emit: (event: StudioEvent) => void counts.events.push(event),
+      onError: (reason: string) => expect.fail(reason),
+    },
+  })
+  onTestFinished(store.close)
+  counts.loads = 0
+  const hash = () => store.content().files.find(({ file }) => file === FILE)?.hash ?? ''
+  const setTitle = (value: string) => [{ kind: 'set' as const, path: ['title'], value }]
+  return { store, folder, counts, contentDir, hash, setTitle }
+}
+
+test('a keystroke that is shown and then saved is loaded, rendered, and told to the tabs once', async () => {
+  const { store, folder, counts, hash, setTitle } = await open()
+  const rendered = folder.version()
+  await showEdits(store, { file: FILE, edits: setTitle('Loom') })
+  await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom'), text: 'title' })
+  await flushWatchers()
+  expect(counts.loads).toBe(1)
+  expect(folder.version() - rendered).toBe(1)
+  expect(counts.events).toMatchObject([{ kind: 'content', content: { version: 2, undo: { text: 'title' } } }])
+})
+
+test('a save that the preview does not show yet is loaded once as well', async () => {
+  const { store, counts, hash, setTitle } = await open()
+  await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom'), text: 'title' })
+  expect(counts.loads).toBe(1)
+})
+
+test('a change by another program is loaded once, also right after a save', async () => {
+  const { store, folder, counts, contentDir, hash, setTitle } = await open()
+  await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom'), text: 'title' })
+  await writeFile(join(contentDir, FILE), 'title: Theirs\n')
+  await vi.waitFor(() => expect(counts.events).toHaveLength(2))
+  expect(counts.loads).toBe(2)
+  expect(folder.shown()?.documents?.projects.map(({ title }) => title)).toContain('Theirs')
+  await writeFile(join(contentDir, 'icons/new.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await vi.waitFor(() => expect(counts.events).toHaveLength(3))
+})

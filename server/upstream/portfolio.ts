@@ -115,15 +115,14 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
 }
 
 function createAvailabilityLog(host: string, log: Log) {
+  const failures = createFailureLog(log)
   const failing = new Set<string>()
   return function record(query: string, result: Result<unknown>): void {
-    const before = failing.size
     if (result.kind === 'error') failing.add(query)
     else failing.delete(query)
-    if (before === 0 && result.kind === 'error') {
-      log('warn', `external backend ${host} is unavailable; serving cached data (${query}: ${result.message})`)
-    }
-    if (before > 0 && failing.size === 0) log('info', `external backend ${host} is available again`)
+    if (result.kind === 'error')
+      failures.fail(`external backend ${host} is unavailable; serving cached data (${query}: ${result.message})`)
+    if (failing.size === 0) failures.recover(`external backend ${host} is available again`)
   }
 }
 

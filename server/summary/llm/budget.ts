@@ -19,14 +19,7 @@ export type Budget = ReturnType<typeof createBudget>
 
 export function createBudget({ database, tokensPerDay, now, log }: BudgetOptions) {
   const failures = createFailureLog(log)
-  const loggedDays: Partial<Record<Refusal['kind'], string>> = {}
-
-  function logOnceADay(kind: Refusal['kind'], day: string): void {
-    if (loggedDays[kind] === day) return
-    loggedDays[kind] = day
-    if (kind === 'spent') log('warn', 'daily token budget used up (SUMMARY_DAILY_TOKENS)')
-    else log('info', 'a visitor used up their 10% of the daily token budget; using the built-in summarizer')
-  }
+  const budgetFailures = createFailureLog(log)
 
   return {
     async reserve(tokens: number, subnet: string): Promise<Reservation | Refusal> {
@@ -37,7 +30,8 @@ export function createBudget({ database, tokensPerDay, now, log }: BudgetOptions
           return add(trx, { day, network, tokens }, tokensPerDay)
         })
         failures.recover('token budget available again')
-        if (result.kind !== 'reserved') logOnceADay(result.kind, day)
+        if (result.kind === 'spent') budgetFailures.fail('daily token budget used up (SUMMARY_DAILY_TOKENS)')
+        if (result.kind === 'reserved') budgetFailures.recover('daily token budget has room again')
         return result
       } catch (error) {
         failures.fail(`token budget unavailable; language model not called: ${error}`)

@@ -3,7 +3,7 @@ import { findChromium } from '../scripts/setup/chromium.mjs'
 import { compareWithBudget, SCREENS, type Screen } from '../tests/budgets/budgets.ts'
 import { readFirstView } from '../tests/budgets/first-view.ts'
 import { startSite } from '../tests/fakes/site.ts'
-import type { Row } from './measure/table.ts'
+import type { Row } from './table.ts'
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 

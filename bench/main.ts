@@ -1,19 +1,13 @@
-// `npm run bench` compares the site with baselines without our code. `npm run bench -- bytes start` runs only two.
+// `npm run bench` compares figures with their budgets. `npm run bench -- bytes studio` runs only two.
 import { benchBytes } from './bytes.ts'
-import { benchLighthouse } from './lighthouse.ts'
-import { printTable, type Row } from './measure/table.ts'
-import { benchRequests } from './requests.ts'
-import { benchStart } from './start.ts'
 import { benchStudio } from './studio.ts'
 import { benchSummaries } from './summaries/quality.ts'
+import { printTable, type Row } from './table.ts'
 
 const BENCHES: Record<string, () => Row[] | Promise<Row[]>> = {
   bytes: benchBytes,
-  start: benchStart,
-  requests: benchRequests,
   summaries: benchSummaries,
   studio: benchStudio,
-  lighthouse: benchLighthouse,
 }
 
 const names = process.argv.slice(2)

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/setup/chromium.mjs'
 import { startStudioProcess } from '../tests/fakes/studio.ts'
-import { toMedian } from './measure/compare.ts'
-import type { Row } from './measure/table.ts'
+import type { Row } from './table.ts'
 
 const PROJECTS = 200
 const PICTURES = 100
@@ -76,6 +75,10 @@ async function measureFrames(page: Page, act: () => Promise<void>): Promise<numb
   })
   await act()
   return page.evaluate(() => Reflect.get(window, 'longest'))
+}
+
+function toMedian(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function toRows(what: string, { usable, keystroke, search, scroll }: Times): Row[] {

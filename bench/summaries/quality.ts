@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parseDocument } from '../../server/summary/extractive/parsing/document.ts'
 import { WEIGHTS, type Weights } from '../../server/summary/extractive/score.ts'
 import { countPicks, pickUnits } from '../../server/summary/extractive/summarize.ts'
-import type { Row } from '../measure/table.ts'
+import type { Row } from '../table.ts'
 import { type Rouge, rouge } from './rouge.ts'
 import { textRank } from './text-rank.ts'
 

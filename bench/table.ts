@@ -1,7 +1,7 @@
 export type Row = {
   what: string
   ours: number
-  /** The baseline is measured without our code, in the same run. */
+  /** What a simpler program reaches. */
   baseline?: number
   budget?: number
 }

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Response } from '@playwright/test'
+import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { expect, openScreen, test, waitForPreview } from './fixtures.ts'
 
 test('remembers the screen, the entry, the scroll position, and the widths', async ({ page, studio }) => {
@@ -30,12 +31,14 @@ test('remembers the screen, the entry, the scroll position, and the widths', asy
 })
 
 test('shows the opened entry in the preview, and its line in the file', async ({ page, studio }) => {
-  await studio({ content: 'sample' })
+  const { contentDir } = await studio({ content: 'sample' })
+  const lines = (await readFile(join(contentDir, 'timeline.yaml'), 'utf8')).split('\n')
+  const line = lines.findIndex((text) => text.startsWith('- title: Master')) + 1
   await openScreen(page, 'Timeline')
   const ring = page.frameLocator('iframe').locator('[data-ring]')
   await expect(ring).toHaveText(/^Master/)
   await expect(ring).toBeInViewport()
-  await expect(page.locator('.preview-file')).toHaveText('content/timeline.yaml · line 64')
+  await expect(page.locator('.preview-file')).toHaveText(`content/timeline.yaml · line ${line}`)
   await openScreen(page, 'Me')
   await page.getByLabel('Greeting').focus()
   await expect(page.locator('.preview-file')).toHaveText(/^content\/site\.yaml · line \d+$/)
@@ -71,14 +74,17 @@ test('its keys work while the focus is in the preview', async ({ page, studio })
   await expect(page.locator('.pane-form')).toBeFocused()
 })
 
-test('lists of an external backend are not edited here', async ({ page, studio }) => {
+test('lists of an external backend are shown, and not edited here', async ({ page, studio, closeAfter }) => {
+  const backend = await startStubBackend()
+  closeAfter(backend.close)
   await studio({
     content: 'sample',
-    env: { PORTFOLIO_HOST: 'http://127.0.0.1:9' },
+    env: { PORTFOLIO_HOST: backend.origin },
     prepare: ({ contentDir }) => rm(join(contentDir, 'projects'), { recursive: true }),
   })
   const screens = page.getByRole('navigation', { name: 'Screens' }).getByRole('button')
   await expect(screens).toHaveText(['Page', 'Me', 'Look', 'Inbox'])
+  await expect(page.frameLocator('iframe').locator('.card-title').first()).toBeVisible()
   await openScreen(page, 'Me')
   await expect(page.getByLabel('Greeting')).toBeVisible()
   await expect(page.getByLabel('Introduction')).toHaveCount(0)

@@ -19,6 +19,8 @@ export function createHttpServer({ isBehindProxy = false, ...options }: Options)
 /** Rejects invalid requests before `listener` sees them. */
 export function handleRequests(server: Server, listener: RequestListener, security: Record<string, string>): void {
   server.on('request', (request, response) => {
+    // Node also parses the requests that came with the one that reached a limit.
+    if (request.socket.destroyed) return
     // Node stops parsing after an upgrade request, even if it is not upgraded.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     const error = findError(request)

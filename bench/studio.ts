@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/setup/chromium.mjs'
-import { startStudioProcess } from '../tests/fakes/studio.ts'
+import { startStudioProcess } from '../tests/fakes/studio/process.ts'
 import type { Row } from './table.ts'
 
 const PROJECTS = 200

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { blend, type Color, clampRgb, toGamut, wcagContrast } from 'culori'
 import { describe, expect, test } from 'vitest'
 import { LOOKS } from '../../contract/site.ts'
-import { type Palette, readPalette, type Theme } from './test-palette.ts'
+import { type Palette, readPalette, type Theme } from '../../tests/fakes/theme/palette.ts'
 
 /** A project page takes its hue from its image, so any hue may occur. */
 const HUES = Array.from({ length: 360 }, (_, hue) => hue)

@@ -2,7 +2,7 @@ import { displayable, formatHex } from 'culori'
 import { expect, test } from 'vitest'
 import { DARK, darkHex, LIGHT_BACKGROUND, toAccent } from '../../contract/colors/palette.ts'
 import { LOOKS } from '../../contract/site.ts'
-import { readPalette } from './test-palette.ts'
+import { readPalette } from '../../tests/fakes/theme/palette.ts'
 
 const HUE = 150
 

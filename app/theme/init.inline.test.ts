@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emulateColorScheme } from './test-color-scheme.ts'
+import { emulateColorScheme } from '../../tests/fakes/theme/color-scheme.ts'
 
 const KEY = 'vite-ui-theme'
 

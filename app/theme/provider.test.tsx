@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { THEMES, type Theme } from '../../contract/site.ts'
+import { emulateColorScheme } from '../../tests/fakes/theme/color-scheme.ts'
 import { ThemeProvider, useTheme } from './provider.tsx'
-import { emulateColorScheme } from './test-color-scheme.ts'
 import { DEFAULT_THEME_KEY } from './theme.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { converter, differenceEuclidean } from 'culori'
 import { expect, test } from 'vitest'
-import { readPalette } from '../../app/styles/test-palette.ts'
+import { readPalette } from '../../tests/fakes/theme/palette.ts'
 import { renderFavicon } from './favicon.ts'
 
 const toRgb = converter('rgb')

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { toDisplayPath } from '../../cli/command/terminal.ts'
+import { openHttpStudio, openTab } from '../../tests/fakes/studio/http.ts'
 import { createEvents } from './events.ts'
-import { openHttpStudio, openTab } from './test-http.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MINUTE_MS = 60_000

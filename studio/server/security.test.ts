@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connectClient, WAIT_OPTIONS } from '../../tests/fakes/http/raw-http-client.ts'
+import { openHttpStudio } from '../../tests/fakes/studio/http.ts'
 import { KEY_HEADER } from '../api.ts'
-import { openHttpStudio } from './test-http.ts'
 
 const DOCUMENT = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openHttpStudio } from '../../tests/fakes/studio/http.ts'
 import { KEY_HEADER } from '../api.ts'
-import { openHttpStudio } from './test-http.ts'
 
 test('needs the key of a session for everything in the API', async () => {
   const { send, key } = await openHttpStudio()

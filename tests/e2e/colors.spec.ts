@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { converter, differenceEuclidean, type Rgb } from 'culori'
-import { readPalette } from '../../app/styles/test-palette.ts'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
+import { readPalette } from '../fakes/theme/palette.ts'
 import { expect, test } from '../fixtures.ts'
 
 const toRgb = converter('rgb')

@@ -7,7 +7,7 @@ import { writeFileAtomic } from '../../server/database/write-file.ts'
 import type { Edit, SaveReply } from '../../studio/api.ts'
 import { writeContentDir } from '../fakes/content/content-dir.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
-import { connectStudio, type StudioCall, startStudioProcess } from '../fakes/studio.ts'
+import { connectStudio, type StudioCall, startStudioProcess } from '../fakes/studio/process.ts'
 
 const RACES = 2_000
 const RACE_TIMEOUT_MS = 5_000

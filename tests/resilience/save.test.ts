@@ -6,7 +6,7 @@ import { hashFiles } from '../../editing/folder/hash-files.ts'
 import type { Content, Edit, FileData, SaveReply } from '../../studio/api.ts'
 import { loadValidDir, writeContentDir } from '../fakes/content/content-dir.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
-import { connectStudio, type StudioCall, startStudioProcess } from '../fakes/studio.ts'
+import { connectStudio, type StudioCall, startStudioProcess } from '../fakes/studio/process.ts'
 
 const ROUNDS = process.env.LONG ? 100 : 2
 const ROUND_TIMEOUT_MS = 40_000

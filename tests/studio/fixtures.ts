@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type OpenedStudio, openStudio, type StudioOptions } from '../fakes/studio.ts'
+import { type OpenedStudio, openStudio, type StudioOptions } from '../fakes/studio/process.ts'
 import { test as base, expect, waitForIslands } from '../fixtures.ts'
 
 export { expect }

@@ -2,7 +2,7 @@ import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAxeViolations } from '../a11y/axe.ts'
 import { HAS_GIT, runGit } from '../fakes/command.ts'
-import { startStudioProcess } from '../fakes/studio.ts'
+import { startStudioProcess } from '../fakes/studio/process.ts'
 import { expect, openScreen, test, waitForPreview } from './fixtures.ts'
 import { startGitHub } from './github.ts'
 

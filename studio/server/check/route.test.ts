@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
+import { openTestStudio } from '../../../tests/fakes/studio/open.ts'
 import type { Finding } from '../../api.ts'
-import { openTestStudio } from '../test-studio.ts'
 import { createCheckRoutes } from './route.ts'
 
 async function check(files: Record<string, string>): Promise<Finding[]> {

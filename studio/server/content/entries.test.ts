@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type HttpStudio, openHttpStudio } from '../../../tests/fakes/studio/http.ts'
 import type { Content, List, NewEntryReply, SaveReply } from '../../api.ts'
-import { type HttpStudio, openHttpStudio } from '../test-http.ts'
 
 const SKILLS = '# Mine\n- title: Go # fast\n\n# Old\n- title: C\n- title: Rust\n  draft: true\n- title: SQL\n'
 const project = (title: string, rest = '') => `# About ${title}\ntitle: ${title}\n${rest}`

@@ -2,8 +2,8 @@ import { readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
+import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
 import type { SaveReply } from '../../api.ts'
-import { openHttpStudio } from '../test-http.ts'
 
 test.each([
   '../site.yaml',

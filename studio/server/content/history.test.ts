@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { type HttpStudio, openHttpStudio } from '../../../tests/fakes/studio/http.ts'
 import type { Content, SaveReply, Step } from '../../api.ts'
-import { type HttpStudio, openHttpStudio } from '../test-http.ts'
 
 const ENGINE = '# Mine\r\ntitle:   Engine # first\r\n\r\n# Stack\r\nstack: "A"   # odd\r\n'
 const FILE = 'projects/engine.yaml'

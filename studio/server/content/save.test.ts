@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { type HttpStudio, openHttpStudio, openTab } from '../../../tests/fakes/studio/http.ts'
 import type { SaveReply } from '../../api.ts'
-import { type HttpStudio, openHttpStudio, openTab } from '../test-http.ts'
 
 const ENGINE =
   '# Mine\ntitle: Engine # the first\ndescription: >-\n  It turns.\n  It counts\nprojectLink: https://e.example\n'

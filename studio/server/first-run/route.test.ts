@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadValidDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
-import { OFFLINE_ICONS } from '../../../tests/fakes/studio.ts'
+import { openTestStudio, toJson } from '../../../tests/fakes/studio/open.ts'
+import { OFFLINE_ICONS } from '../../../tests/fakes/studio/process.ts'
 import { toZip } from '../../../tests/fakes/zip.ts'
 import type { Found } from '../../api.ts'
-import { openTestStudio, toJson } from '../test-studio.ts'
 import { createFirstRunRoutes } from './route.ts'
 
 const RESUME = {

@@ -8,7 +8,7 @@ import {
   type DatabaseKind,
   openTestDatabase,
 } from '../../../tests/fakes/postgres/databases.ts'
-import { openTestStudio, toJson } from '../test-studio.ts'
+import { openTestStudio, toJson } from '../../../tests/fakes/studio/open.ts'
 import { createInboxRoutes, watchInbox } from './route.ts'
 
 const SPAM = { ...MESSAGE, subject: 'Buy https://a.example' }

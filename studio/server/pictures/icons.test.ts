@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openTestStudio, toJson } from '../test-studio.ts'
+import { openTestStudio, toJson } from '../../../tests/fakes/studio/open.ts'
 import { createPictureRoutes } from './route.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h9"/></svg>'

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import { loadValidDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
-import { OFFLINE_ICONS } from '../../../tests/fakes/studio.ts'
+import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
+import { OFFLINE_ICONS } from '../../../tests/fakes/studio/process.ts'
 import { KEY_HEADER } from '../../api.ts'
-import { openHttpStudio } from '../test-http.ts'
 import { createPictureRoutes } from './route.ts'
 
 const MB = 1_000_000

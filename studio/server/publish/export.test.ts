@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openTestStudio } from '../../../tests/fakes/studio/open.ts'
 import type { Changes, ExportEvent } from '../../api.ts'
-import { openTestStudio } from '../test-studio.ts'
 import { createPublishRoutes } from './route.ts'
 
 test('the studio exports the site, and later says what changed since', async () => {

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { readConfig } from '../../server/config.ts'
-import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
-import { createFolder } from '../../tests/fakes/postgres/databases.ts'
-import type { StudioEvent } from '../api.ts'
-import { startStudio } from './start.ts'
-import type { Studio } from './studio.ts'
+import { readConfig } from '../../../server/config.ts'
+import type { StudioEvent } from '../../../studio/api.ts'
+import { startStudio } from '../../../studio/server/start.ts'
+import type { Studio } from '../../../studio/server/studio.ts'
+import { writeContentDir } from '../content/content-dir.ts'
+import { createFolder } from '../postgres/databases.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const NOW = new Date('2026-05-06T07:08:09Z')
 
 type Options = { contentDir?: string; env?: Record<string, string> }

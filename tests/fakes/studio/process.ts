@@ -4,12 +4,12 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SimpleIcons } from '../../cli/icons/simple-icons.ts'
-import { readConfig } from '../../server/config.ts'
-import { KEY_HEADER } from '../../studio/api.ts'
-import { startStudio } from '../../studio/server/start.ts'
+import type { SimpleIcons } from '../../../cli/icons/simple-icons.ts'
+import { readConfig } from '../../../server/config.ts'
+import { KEY_HEADER } from '../../../studio/api.ts'
+import { startStudio } from '../../../studio/server/start.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const OFFLINE = async () => ({ kind: 'failed' as const, reason: 'npm is offline' })
 /** Simple Icons of a machine that is offline. */
 export const OFFLINE_ICONS: SimpleIcons = { fetch: OFFLINE, search: OFFLINE }

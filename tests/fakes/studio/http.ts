@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { readConfig } from '../../server/config.ts'
-import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
-import { createFolder } from '../../tests/fakes/postgres/databases.ts'
-import { type Content, KEY_HEADER, type StudioEvent } from '../api.ts'
-import { startStudio } from './start.ts'
+import { readConfig } from '../../../server/config.ts'
+import { type Content, KEY_HEADER, type StudioEvent } from '../../../studio/api.ts'
+import { startStudio } from '../../../studio/server/start.ts'
+import { writeContentDir } from '../content/content-dir.ts'
+import { createFolder } from '../postgres/databases.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 type Options = { files?: Record<string, string | undefined>; env?: Record<string, string>; idleMs?: number }
 type Sent = { method?: string; headers?: Record<string, string>; body?: unknown }

@@ -1,11 +1,9 @@
-// `npm run bench` compares figures with their budgets. `npm run bench -- bytes studio` runs only two.
-import { benchBytes } from './bytes.ts'
+// `npm run bench` compares figures with their budgets. `npm run bench -- studio` runs only one.
 import { benchStudio } from './studio.ts'
 import { benchSummaries } from './summaries/quality.ts'
 import { printTable, type Row } from './table.ts'
 
 const BENCHES: Record<string, () => Row[] | Promise<Row[]>> = {
-  bytes: benchBytes,
   summaries: benchSummaries,
   studio: benchStudio,
 }

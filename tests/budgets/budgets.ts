@@ -16,17 +16,10 @@ export const BUDGETS = {
   summarize: { ...SHARED, html: 12_000, scripts: 81_000, images: 6_000, aboveFoldImages: 6_000 },
 }
 
-export function findOverruns(screen: Screen, view: FirstView): string[] {
-  return compareWithBudget(screen, view)
-    .filter(({ ours, budget }) => ours > budget)
-    .map(({ what, ours, budget }) => `${what}: ${ours}, more than ${budget}`)
-}
-
-export function compareWithBudget(screen: Screen, { bytes, requests }: FirstView) {
+export function findOverruns(screen: Screen, { bytes, requests }: FirstView): string[] {
   const budget = BUDGETS[screen]
-  const kinds = Object.keys(bytes) as (keyof typeof bytes)[]
-  return [
-    ...kinds.map((kind) => ({ what: `${screen}: ${kind} (bytes)`, ours: bytes[kind], budget: budget[kind] })),
-    { what: `${screen}: requests`, ours: requests.length, budget: budget.requests },
-  ]
+  const sizes = (Object.keys(bytes) as (keyof typeof bytes)[]).map((kind) => [kind, bytes[kind], budget[kind]] as const)
+  return [...sizes, ['requests', requests.length, budget.requests] as const]
+    .filter(([, ours, most]) => ours > most)
+    .map(([what, ours, most]) => `${screen}: ${what}: ${ours}, more than ${most}`)
 }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parseDocument } from '../../server/summary/extractive/parsing/document.ts'
 import { WEIGHTS, type Weights } from '../../server/summary/extractive/score.ts'
 import { countPicks, pickUnits } from '../../server/summary/extractive/summarize.ts'
-import type { Row } from '../table.ts'
 import { type Rouge, rouge } from './rouge.ts'
 import { textRank } from './text-rank.ts'
 
@@ -68,14 +67,5 @@ function toRows(scores: Scores[], suffix: string): QualityRow[] {
     ours: mean('ours', measure),
     lead: mean('lead', measure),
     textRank: mean('textRank', measure),
-  }))
-}
-
-/** Compares with the better of the two baselines: first sentences and TextRank. */
-export function benchSummaries(): Row[] {
-  return measureQuality(readSamples()).map(({ name, ours, lead, textRank }) => ({
-    what: `summaries: ${name} (%)`,
-    ours,
-    baseline: Math.max(lead, textRank),
   }))
 }

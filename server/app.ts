@@ -24,6 +24,7 @@ import { serveAssets } from './http/static-files.ts'
 import { readClientAssets } from './pages/client-assets.ts'
 import { createPages } from './pages/route.tsx'
 import { createPortfolioApi, createProxyApi } from './portfolio/route.ts'
+import { toWidestNetwork } from './rate-limit/networks.ts'
 import type { Services } from './services.ts'
 import { createSummaryApi } from './summary/route.ts'
 
@@ -31,6 +32,7 @@ const MAX_MESSAGE_KB = 64
 const MAX_LLM_TEXT_KB = 256
 const MAX_BUILT_IN_TEXT_KB = 1_000
 const MAX_OPEN_TEXTS = 20
+const MAX_OPEN_TEXTS_PER_NETWORK = 4
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
 export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
@@ -88,7 +90,11 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.route('/', upstream ? createProxyApi(upstream, services.words) : createPortfolioApi({ ...services, cache }))
   app.route('/', createContactRoutes({ contact, getVisitor: visitorOf, renderResult: pages.contactResult }))
   const maxTextKb = usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB
-  const limitText = limitBody(maxTextKb, MAX_OPEN_TEXTS)
+  const limitText = limitBody(maxTextKb, {
+    max: MAX_OPEN_TEXTS,
+    maxPerNetwork: MAX_OPEN_TEXTS_PER_NETWORK,
+    getNetwork: (c) => toWidestNetwork(getSubnet(c)),
+  })
   app.post(routes.completions.path, (c, next) => (services.site().summaries ? next() : notFound(c)))
   app.route('/', createSummaryApi({ ...summaries, limitBody: limitText, getSubnet }))
 

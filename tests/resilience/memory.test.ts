@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { completions, sendMessage } from '../../contract/routes.ts'
 import { type Site, startSite } from '../fakes/site.ts'
 
 const CLIENTS = 300
 const MAX_PIPELINED_MB = 180
+const MAX_STALLED_MB = 60
 const RESIDENT = /^VmRSS:\s*(\d+)/m
 const ICONS = /\/pictures\/~icons\.svg\?[^"#]*/
 const MEASURE_MS = 4_000
@@ -49,6 +51,11 @@ async function connectTo({ origin }: Site): Promise<Socket> {
   return socket
 }
 
+/** The last byte is missing. */
+function toBody(size: number): string {
+  return `Content-Length: ${size}\r\n\r\n${'x'.repeat(size - 1)}`
+}
+
 describe.skipIf(!existsSync('/proc/self/status'))('(needs /proc) the memory of the process', () => {
   test.each([10, 99])('is limited if 300 clients send %i requests and read nothing', async (count) => {
     const { site, readPeakMb } = await open()
@@ -59,5 +66,18 @@ describe.skipIf(!existsSync('/proc/self/status'))('(needs /proc) the memory of t
       client.pause().write(`GET ${icons} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count))
     }
     expect(await readPeakMb()).toBeLessThan(MAX_PIPELINED_MB)
+  })
+
+  test.each([
+    ['a message', sendMessage.path, toBody(60_000)],
+    ['a text', completions.path, toBody(990_000)],
+    ['a text in chunks', completions.path, `Transfer-Encoding: chunked\r\n\r\nffffff\r\n${'x'.repeat(990_000)}`],
+    ['a text that is too large', completions.path, toBody(5_000_000)],
+  ])('is limited if 300 clients send %s that never ends', async (_name, path, body) => {
+    const { site, readPeakMb } = await open()
+    const clients = await Promise.all(Array.from({ length: CLIENTS }, () => connectTo(site)))
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
+    for (const client of clients) client.resume().write(head + body)
+    expect(await readPeakMb()).toBeLessThan(MAX_STALLED_MB)
   })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connectClient, expectClosed, type RawClient, WAIT_OPTIONS } from '../../../tests/fakes/http/raw-http-client.ts'
 import { LIMITS } from '../connection/limits.ts'
@@ -10,21 +10,21 @@ import { createErrorHandler } from '../errors.ts'
 import { limitBody } from './body-limit.ts'
 
 const MAX_KB = 90
-const MAX_OPEN = 2
+const LIMITS_OF_OPEN = { max: 3, maxPerNetwork: 2, getNetwork: (c: Context) => c.req.header('network') ?? '' }
 const QUICK = { ...LIMITS, headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 20 }
 const COMPLETE = 'x'.repeat(80_000)
 const STALLED = COMPLETE.slice(1)
 const CHUNKED = 'Transfer-Encoding: chunked'
 const NEXT = 'POST /openai/read HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc'
 
-function createApp() {
-  const app = new Hono().onError(createErrorHandler(() => {})).use(limitBody(MAX_KB, MAX_OPEN))
+function createApp(idleMs = 60_000) {
+  const app = new Hono().onError(createErrorHandler(() => {})).use(limitBody(MAX_KB, { ...LIMITS_OF_OPEN, idleMs }))
   return app.all('/openai/read', async (c) => c.text(`read ${(await c.req.arrayBuffer()).byteLength}`))
 }
 
-async function listen(limits = LIMITS) {
+async function listen(limits = LIMITS, idleMs?: number) {
   const { server } = createHttpServer({ limits })
-  handleRequests(server, getRequestListener(createApp().fetch, { autoCleanupIncoming: false }), {})
+  handleRequests(server, getRequestListener(createApp(idleMs).fetch, { autoCleanupIncoming: false }), {})
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -79,6 +79,13 @@ describe('a body that is too large', () => {
     await expectReceived(visitor, /^HTTP\/1\.1 413 /)
   })
 
+  test('is drained for a few clients at once, and the others are disconnected', async () => {
+    const send = await listen()
+    const clients = Array.from({ length: 6 }, () => send('{', 'Content-Length: 999999999'))
+    await vi.waitFor(() => expect(clients.filter(({ closed }) => closed)).toHaveLength(2), WAIT_OPTIONS)
+    expect(clients.filter(({ received }) => /^HTTP\/1\.1 413 /.test(received))).toHaveLength(6)
+  })
+
   test.each([
     ['with Content-Length', 'x'.repeat(90_001), 'Content-Length: 90001'],
     ['in chunks', `${(90_001).toString(16)}\r\n${'x'.repeat(90_001)}\r\n0\r\n\r\n`, CHUNKED],
@@ -96,17 +103,44 @@ describe('a body that is too large', () => {
 })
 
 describe('bodies that stall', () => {
+  const ofNetwork = (name: string) => `Content-Length: ${COMPLETE.length}\r\nNetwork: ${name}`
+  const isRefused = ({ received }: RawClient) => /^HTTP\/1\.1 503 .*retry-after: 5\r\n.*server_busy/s.test(received)
+  const expectRefused = (clients: RawClient[], count: number) =>
+    vi.waitFor(() => expect(clients.filter(isRefused)).toHaveLength(count), WAIT_OPTIONS)
+
+  test('are refused beyond a number of one network, which leaves room for others', async () => {
+    const send = await listen()
+    const stalled = Array.from({ length: 4 }, () => send(STALLED, ofNetwork('one')))
+    await expectRefused(stalled, 2)
+    await expectReceived(send(COMPLETE, ofNetwork('two')), /^HTTP\/1\.1 200 /)
+  })
+
   test('are refused beyond a number, until one leaves', async () => {
     const send = await listen()
-    const stalled = [send(STALLED), send(STALLED), send(STALLED)]
-    const isRefused = ({ received }: RawClient) => /^HTTP\/1\.1 503 .*retry-after: 20\r\n.*server_busy/s.test(received)
-    await vi.waitFor(() => expect(stalled.filter(isRefused)).toHaveLength(1), WAIT_OPTIONS)
+    const stalled = ['one', 'two', 'three', 'four'].map((name) => send(STALLED, ofNetwork(name)))
+    await expectRefused(stalled, 1)
     for (const { socket } of stalled) socket.destroy()
     await vi.waitFor(async () => {
       const next = send(COMPLETE)
       await expectReceived(next, /HTTP/)
       expect(next.received).toMatch(/^HTTP\/1\.1 200 /)
     }, WAIT_OPTIONS)
+  })
+
+  test('leave after a while without a byte', async () => {
+    const send = await listen(LIMITS, 100)
+    const visitor = send(STALLED)
+    await expectClosed(visitor)
+    expect(visitor.received).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('and go on in time are complete', async () => {
+    const send = await listen(LIMITS, 400)
+    const visitor = send('')
+    const pieces = Array.from({ length: 8 }, () => COMPLETE.slice(0, COMPLETE.length / 8))
+    const interval = setInterval(() => visitor.send(pieces.pop() ?? ''), 100)
+    onTestFinished(() => clearInterval(interval))
+    await expectReceived(visitor, /^HTTP\/1\.1 200 .*read 80000/s)
   })
 
   test.each(['', 'x', STALLED])('are disconnected with a 408', async (body) => {

@@ -81,8 +81,8 @@ test('changes nothing without --force', async () => {
 })
 
 test.each([
-  ['nofile.tar.gz', 'nofile.tar.gz doesn’t exist.\nNothing was restored.'],
-  ['content', 'content isn’t a file.\nNothing was restored.'],
+  ['nofile.tar.gz', 'nofile.tar.gz doesn’t exist.\nNothing was changed.'],
+  ['content', 'content isn’t a file.\nNothing was changed.'],
 ])('says first that %s is not a backup', async (file, text) => {
   const { restore } = await open()
   for (const force of [false, true]) expect(await restore({ file, force })).toEqual({ status: 1, text })
@@ -131,7 +131,7 @@ describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
     const { status, text } = await restore({ force: true })
     expect({ status, text }).toEqual({
       status: 1,
-      text: expect.stringMatching(/foreign key.*\nNothing was restored\.$/is),
+      text: expect.stringMatching(/foreign key.*\nNothing was changed\.$/is),
     })
     expect(await readState()).toEqual(BEFORE)
     expect((await readdir(cwd)).toSorted()).toEqual(['b.tar.gz', folder, 'data'].toSorted())

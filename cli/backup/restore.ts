@@ -5,7 +5,7 @@ import { detectContent } from '../../editing/folder/detect.ts'
 import { diffFiles, hashFiles } from '../../editing/folder/hash-files.ts'
 import { applySwap, createStagingDir, planSwap, toFileTimestamp, undoSwap } from '../../editing/folder/swap.ts'
 import { countMessages, importMessages, lockMessages } from '../../server/contact/snapshot.ts'
-import { type CommandResult, done } from '../command/run.ts'
+import { type CommandResult, done, failed } from '../command/run.ts'
 import { formatCount, toDisplayPath } from '../command/terminal.ts'
 import type { BackupDeps } from './run.ts'
 import { unpack } from './unpack.ts'
@@ -77,8 +77,4 @@ async function restore(file: string, deps: Deps): Promise<CommandResult> {
     `Restored the backup from ${backup.madeAt.slice(0, 10)}: ${formatCount(backup.files, 'content file')} and ${count}.`,
     'A running site shows it automatically. To verify it, run: npm run check',
   )
-}
-
-function failed(text: string): CommandResult {
-  return { text: `${text}\nNothing was restored.`, status: 1 }
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { isWithin } from '../../editing/folder/paths.ts'
 import type { Database } from '../../server/database/open.ts'
-import { type CommandResult, done } from '../command/run.ts'
+import { type CommandResult, done, failed } from '../command/run.ts'
 import { formatCount } from '../command/terminal.ts'
 import { saveLastBackup } from './last-backup.ts'
 import { removeUnfinished } from './rotate.ts'
@@ -49,8 +49,4 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
 
 function formatSize(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
-}
-
-function failed(text: string): CommandResult {
-  return { text: `${text}\nNothing was written.`, status: 1 }
 }

@@ -61,6 +61,10 @@ export function done(...lines: string[]): CommandResult {
   return { text: lines.join('\n'), status: 0 }
 }
 
+export function failed(text: string): CommandResult {
+  return { text: `${text}\nNothing was changed.`, status: 1 }
+}
+
 export function parseOptions<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
   try {
     return parseArgs({ args, options, allowPositionals: true })

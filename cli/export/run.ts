@@ -7,7 +7,7 @@ import type { Config } from '../../server/config.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
 import { findMissingImages } from '../../server/content/images/generated.ts'
 import { loadContent } from '../../server/content/load.ts'
-import { type CommandResult, done, printLine } from '../command/run.ts'
+import { type CommandResult, done, failed, printLine } from '../command/run.ts'
 import { stripControls } from '../command/terminal.ts'
 import { loadGenerator } from '../pictures/load.ts'
 import { collectFiles } from './collect.ts'
@@ -32,7 +32,7 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
     project: ROOT,
   }
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
-  if (error) return { text: `${error}\nNothing was written.`, status: 1 }
+  if (error) return failed(error)
   const imageIssue = await generateMissingImages(config, progress ?? printLine)
   await using renderClient = await createRenderClient(config, command, BUILT_CLIENT)
   const { files, pages } = await collectFiles(renderClient, { ...command, clientDir: BUILT_CLIENT, progress })

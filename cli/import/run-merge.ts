@@ -4,7 +4,7 @@ import { readContentFiles } from '../../editing/entries/files.ts'
 import { hashFiles } from '../../editing/folder/hash-files.ts'
 import { createStagingDir, isReserved } from '../../editing/folder/swap.ts'
 import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
-import { type CommandResult, done } from '../command/run.ts'
+import { type CommandResult, done, failed } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
 import { commit, findIssues, type ImportDeps } from './commit.ts'
 import { type Change, mergeContent } from './merge/merge-content.ts'
@@ -47,8 +47,4 @@ async function copyOwnContent(contentDir: string, dir: string): Promise<Change[]
     .filter((file) => sample.has(file) && sample.get(file) === hashes.get(file))
   for (const file of dropped) await rm(join(dir, file))
   return dropped.map((file) => ({ sign: '-', text: `${file}: unchanged from the sample` }))
-}
-
-function failed(report: string): CommandResult {
-  return { text: `${report}\nNothing was changed.`, status: 1 }
 }

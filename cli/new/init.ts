@@ -5,7 +5,7 @@ import { renderContentFile } from '../../editing/templates/content-file.ts'
 import { type ContentDirs, SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import { toJsonSchemas } from '../../server/content/schema/files.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
-import { type CommandResult, done, FLAG, parseOptions, rejectExtra } from '../command/run.ts'
+import { type CommandResult, done, FLAG, failed, parseOptions, rejectExtra } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
 
 export const USAGE = `npm run init             create the content folder with a copy of the sample
@@ -21,8 +21,7 @@ export async function initContent(args: string[], dirs: ContentDirs & { cwd: str
   rejectExtra(positionals)
   const { contentDir } = dirs
   const shown = toDisplayPath(contentDir, dirs.cwd)
-  if ((await detectContent(contentDir)) !== 'empty')
-    return { text: `${shown} already has content. Nothing was changed.`, status: 1 }
+  if ((await detectContent(contentDir)) !== 'empty') return failed(`${shown} already has content.`)
   if (values.empty) await writeEmptyContent(contentDir)
   else await cp(SAMPLE_DIR, contentDir, { recursive: true })
   const created = `Created ${shown}${values.empty ? '' : ' with a copy of the sample'}. ${EDIT}`

@@ -119,7 +119,7 @@ describe('init', () => {
     expect(result).toMatchObject({ status: 0, text: expect.stringMatching(/^Created content with a copy.*\n.*: !\*$/) })
     expect(await detectContent(contentDir)).toBe('sample')
     await writeFile(join(contentDir, 'site.yaml'), 'mine')
-    expect(await again()).toEqual({ status: 1, text: 'content already has content. Nothing was changed.' })
+    expect(await again()).toEqual({ status: 1, text: 'content already has content.\nNothing was changed.' })
     expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('mine')
   })
 

@@ -5,7 +5,7 @@ import { type ContentFile, readContentFiles } from '../../editing/entries/files.
 import { detectContent } from '../../editing/folder/detect.ts'
 import { EditError } from '../../editing/yaml/edit.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
-import { type CommandResult, done } from '../command/run.ts'
+import { type CommandResult, done, failed } from '../command/run.ts'
 import { readLocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons } from '../icons/simple-icons.ts'
 import type { NewEntry } from './args.ts'
@@ -78,8 +78,4 @@ async function findIcon(name: string, { contentDir, fetchIcons }: Deps) {
 
 function draftNote(name: string): string {
   return `It is a draft. To publish it, run: npm run publish -- ${name}`
-}
-
-function failed(text: string): CommandResult {
-  return { text: `${text}\nNothing was changed.`, status: 1 }
 }

@@ -6,7 +6,7 @@ import { moveEntries } from '../../editing/entries/order.ts'
 import { EditError } from '../../editing/yaml/edit.ts'
 import { findNearest } from '../../server/content/schema/nearest.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
-import { type CommandResult, done, parseOptions, UsageError } from '../command/run.ts'
+import { type CommandResult, done, failed, parseOptions, UsageError } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
 
 export const USAGE = `npm run publish -- loom "Argo CD"    show drafts to visitors, by file name or title
@@ -101,8 +101,4 @@ function describeUnknown(name: string, entries: Entry[]): string {
   const known = entries.filter(({ id, file }) => id === file).map(toName)
   const help = guess ? `Did you mean "${guess}"?` : `Your projects: ${known.join(', ') || 'none'}.`
   return `Nothing is named "${name}". ${help}`
-}
-
-function failed(text: string): CommandResult {
-  return { text: `${text}\nNothing was changed.`, status: 1 }
 }

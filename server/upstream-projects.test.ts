@@ -6,7 +6,7 @@ import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
 import type { Behavior } from '../tests/fakes/backend/stub-quirks.ts'
 import { openPages } from '../tests/fakes/pages.ts'
-import { FRESH_MS } from './upstream/cache/stale-while-revalidate.ts'
+import { FRESH_MS } from './upstream/cached-query.ts'
 import { createUpstreamPortfolio } from './upstream/portfolio.ts'
 
 const LONG_MS = 60_000

@@ -6,7 +6,7 @@ import { PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
 import { type StubBackend, startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
-import { FRESH_MS } from './cache/stale-while-revalidate.ts'
+import { FRESH_MS } from './cached-query.ts'
 import { createUpstreamPortfolio } from './portfolio.ts'
 
 const QUERIES = ['owner', 'timelines', 'skills', 'applications', 'projects'] as const

@@ -8,8 +8,7 @@ import type { Fetch } from '../../contract/http.ts'
 import { type PortfolioSource, PROJECT_NOT_FOUND, type Result } from '../../contract/portfolio.ts'
 import { createFailureLog } from '../log/failures.ts'
 import type { Log } from '../log/log.ts'
-import { openResponseCache, type Parse } from './cache/response-cache.ts'
-import { createQuery, FRESH_MS, isWithin } from './cache/stale-while-revalidate.ts'
+import { createCachedQuery, FRESH_MS, isWithin, type Parse } from './cached-query.ts'
 import { limitFetch } from './fetch.ts'
 
 const MAX_PROJECTS = 200
@@ -80,19 +79,18 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
   const schemas = createSchemas(host)
   const dir = join(dataDir, 'backend', toDirName(host))
   const diskFailures = createFailureLog(log)
-  const onError = ({ message }: Error) =>
+  const onDiskError = ({ message }: Error) =>
     diskFailures.fail(`could not cache responses from the external backend in ${dir}: ${message}`)
-  const store = { dir, now, onError }
+  const shared = { dir, now, onChange, onDiskError }
   const record = createAvailabilityLog(host, log)
 
-  function list<T>(query: string, parse: Parse<T>, load: () => Promise<Result<T>>) {
-    const cache = openResponseCache({ ...store, query, max: 1, parse })
-    async function fetchAndRecord() {
+  function list<T>(name: string, parse: Parse<T>, load: () => Promise<Result<T>>) {
+    async function fetch() {
       const result = await load()
-      if (!closing.aborted) record(query, result)
+      if (!closing.aborted) record(name, result)
       return result
     }
-    return createQuery({ cache, fetch: fetchAndRecord, maxConcurrent: 1, now, onChange })
+    return createCachedQuery({ ...shared, name, max: 1, parse, fetch, maxConcurrent: 1 })
   }
 
   const lists = {
@@ -103,13 +101,14 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
     projects: list('projects', z.array(schemas.project).safeParse, client.projects),
   }
   const findListed = (id: string) => lists.projects.current()?.find(({ _id }) => _id === id)
-  const projects = createQuery({
-    cache: openResponseCache({ ...store, query: 'project', max: MAX_PROJECTS, parse: schemas.project.safeParse }),
+  const projects = createCachedQuery({
+    ...shared,
+    name: 'project',
+    max: MAX_PROJECTS,
+    parse: schemas.project.safeParse,
     fetch: async (id) => checkId(await client.project(id), id, findListed(id) !== undefined),
     findListed,
     maxConcurrent: MAX_PROJECT_REQUESTS,
-    now,
-    onChange,
   })
   return { lists, projects }
 }

@@ -1,3 +1,6 @@
+/** Of one file. Finding an issue takes milliseconds in which the site responds to no visitor. */
+export const MAX_ISSUES = 50
+
 export type ContentIssueKind =
   | 'syntax'
   | 'unknown-field'

@@ -11,16 +11,22 @@ const CUT_NUMBER = /^[ \t]*#\d{1,3}(?!\d)/
 export function findMisreadText(document: Document.Parsed, text: string, lines: LineCounter): SyntaxHint[] {
   const hints = new Map<number, SyntaxHint>()
   const sources = text.split(/\r?\n/)
+  // The parser would search the whole document for the anchor of each alias.
+  const anchors = new Set<string | undefined>()
   const add = (line: number, expected: string, fix: (line: string) => string) => {
     const source = sources[line - 1] ?? ''
     hints.set(line, { line, expected, source: source.trim(), suggestion: fix(source).trim() })
   }
   visit(document, {
-    Alias(_, alias) {
+    Alias(_, { source, range }) {
       // Without an anchor of that name, the owner means a literal star.
-      if (!alias.resolve(document)) add(lines.linePos(alias.range?.[0] ?? 0).line, STAR, quoteText)
+      if (!anchors.has(source)) add(lines.linePos(range?.[0] ?? 0).line, STAR, quoteText)
     },
-    Scalar(key, { type, value, range }) {
+    Collection(_, { anchor }) {
+      anchors.add(anchor)
+    },
+    Scalar(key, { anchor, type, value, range }) {
+      anchors.add(anchor)
       const [start, end] = range ?? [0, 0]
       const [first, last] = [lines.linePos(start).line, lines.linePos(Math.max(start, end - 1)).line]
       if (type !== 'PLAIN') return

@@ -82,3 +82,20 @@ test.each<[z.ZodType, string, string]>([
 ])('%# a refused field is shown with the known ones', (schema, text, expected) => {
   expect(explain(schema, text)).toEqual([expect.stringContaining(expected)])
 })
+
+test.each<[z.ZodType, string]>([
+  [projectFile, `title: A\n${Array.from({ length: 60 }, (_, at) => `unknown${at}: x`).join('\n')}`],
+  [projectFile, 'title: A\n'.repeat(61)],
+  [projectFile, `title: A\ntechnologies:\n${'  - *star\n'.repeat(60)}`],
+  [skillsFile, '- title: []\n'.repeat(60)],
+])('%# only the first 50 issues of a file are found', (schema, text) => {
+  expect(explain(schema, text)).toHaveLength(50)
+})
+
+test.each([
+  ['title: &name A\nstack: *name\n', []],
+  ['title: A\npictures: &all []\ntechnologies: *all\n', []],
+  ['title: A\nstack: *name\ntechnologies: &name B\n', ['stack: "*name"']],
+])('%j: only a reference to text above it is no literal star', (text, suggestions) => {
+  expect(explain(projectFile, text).map((line) => line.split(' | ').at(-1))).toEqual(suggestions)
+})

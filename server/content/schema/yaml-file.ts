@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
-import type { ContentIssue, ContentIssueKind } from './issues.ts'
+import { type ContentIssue, type ContentIssueKind, MAX_ISSUES } from './issues.ts'
 import { indentText, LOST_INDENT } from './lost-indent.ts'
 import { findMisreadText } from './misread-text.ts'
 import { listFields, suggestField, toJsonSchema } from './suggest-field.ts'
@@ -29,7 +29,8 @@ export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T
   const hints = isBroken ? findSyntaxHints(text, listFields(schema)) : misread
   const { value, issues } = hints.length > 0 ? { issues: hints } : toPlainValue(document)
   if (issues.length > 0) {
-    return { kind: 'invalid', issues: issues.map((hint) => ({ kind: 'syntax', file, field: '', ...hint })) }
+    const first = issues.slice(0, MAX_ISSUES)
+    return { kind: 'invalid', issues: first.map((hint) => ({ kind: 'syntax', file, field: '', ...hint })) }
   }
   const raw = value ?? (schema.safeParse([]).success ? [] : {})
   const parsed = schema.safeParse(raw)
@@ -62,9 +63,9 @@ function dropEmptyFields(this: unknown, key: unknown, value: unknown): unknown {
 type Source = { file: string; text: string; raw: unknown; lineOf: LineOf; schema: z.ZodType }
 
 function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf, schema }: Source): ContentIssue[] {
-  const paths = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
-  )
+  const paths = issues
+    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : []))
+    .slice(0, MAX_ISSUES)
   // The conversion takes 50 ms, because site.yaml may replace every word.
   const json = paths.length > 0 ? toJsonSchema(schema) : {}
   const unknown = paths.map((path) => ({ path, hint: suggestField(json, path) }))
@@ -80,6 +81,7 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
       value: issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), raw),
     }))
     .filter(({ issue, value }) => value !== undefined || !misspelled.has(formatPath(issue.path)))
+    .slice(0, MAX_ISSUES - unknown.length)
   const locate = (path: readonly PropertyKey[]) => ({ file, line: lineOf(path), field: formatPath(path) })
   return [
     ...unknown.map(({ path, hint }) => ({

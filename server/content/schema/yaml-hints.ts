@@ -1,4 +1,5 @@
 import { parseDocument, type YAMLError } from 'yaml'
+import { MAX_ISSUES } from './issues.ts'
 import { indentText, LOST_INDENT } from './lost-indent.ts'
 
 const MAX_HINTS = 5
@@ -96,7 +97,7 @@ export function findSyntaxHints(text: string, fields: readonly string[] = []): S
   for (;;) {
     const errors = findErrors(lines)
     const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
-    if (!first) return [...hints, ...errors.map((error) => toDuplicate(error, lines))]
+    if (!first) return [...hints, ...errors.slice(0, MAX_ISSUES).map((error) => toDuplicate(error, lines))]
     const canRepair = hints.length < MAX_HINTS && text.length <= MAX_TEXT_LENGTH
     const repaired = canRepair ? repair(lines, { first, count: errors.length }, fields) : undefined
     if (!repaired) return hints.length > 0 ? hints : [toUnknown(first, lines)]

@@ -3,6 +3,7 @@ import type { ContentFile } from '../editing/entries/files.ts'
 import type { Edit } from '../editing/yaml/edit.ts'
 import type { Path } from '../editing/yaml/path.ts'
 import type { InboxEntry, InboxMessage, Mailbox } from '../server/contact/inbox.ts'
+import type { View } from './view.ts'
 
 // The API of the studio's server. POST /api/session { key } exchanges the key in the page's URL for the session key,
 // which all other requests send in KEY_HEADER. Bodies are JSON, or `application/octet-stream` for an upload with PUT.
@@ -30,8 +31,7 @@ export type Content = {
 
 /**
  * `text` says what it changed, such as "title of Ridgeline". GET /api/history lists all steps, the newest first.
- * POST /api/undo, POST /api/redo and POST /api/history { id } answer with a SaveReply. The last of them restores what the
- * files were right after that step.
+ * POST /api/history { id } restores what the files were right after that step.
  */
 export type Step = { id: string; time: string; text: string; files: string[] }
 
@@ -48,30 +48,41 @@ export type Start = {
   /** The JSON schemas of the content files that are edited here: site, profile, timeline, skills, apps, project. */
   schemas: Record<string, unknown>
   /** What the page remembered; see `PUT /api/view`. */
-  view: unknown
+  view: View | undefined
   content: Content
 }
 
-/** Lines of `GET /api/events`, one JSON object each. The stream ends when the studio ends. */
-export type StudioEvent = { kind: 'content'; content: Content } | { kind: 'inbox'; unread: number } | { kind: 'ended' }
+/**
+ * Lines of `GET /api/events`, one JSON object each. Before the studio ends, it asks the tabs to save, and each answers with
+ * POST /api/finished { isSaved }.
+ */
+export type StudioEvent =
+  | { kind: 'content'; content: Content }
+  | { kind: 'inbox'; unread: number }
+  | { kind: 'ending' }
+  | { kind: 'ended' }
 
 /** GET /api/line?file=…&path=… answers with `{ line }`, where the path's parts are separated by periods. */
 /** PATCH /api/files. `seen` is the hash that the page knows. `joins` adds it to the step that wrote the picture it names. */
-export type SaveRequest = { file: string; seen: string; edits: Edit[]; text: string; joins?: boolean }
+export type SaveRequest = { file: string; seen: string; edits: Edit[]; joins?: boolean | undefined }
+/** The content with this version, or a newer one, comes as an event. */
 export type SaveReply =
-  | { kind: 'saved'; content: Content }
+  | { kind: 'saved'; version: number }
   | { kind: 'invalid'; issues: Issue[] }
-  /** The file was changed outside: both versions as text. */
-  | { kind: 'conflict'; file: string; mine: string; theirs: string; hash: string }
+  /** Nothing was written, because another program has changed the file. */
+  | { kind: 'conflict'; file: string; version: number }
 
-/** PUT /api/files writes a whole text, chosen after a conflict. */
+/** POST /api/undo and POST /api/redo. `passed` are steps that can't be undone, and `text` is the one that was. */
+export type StepReply = SaveReply & { passed?: string[]; text?: string }
+
+/** PUT /api/files writes a whole text. */
 export type TextRequest = { file: string; seen: string; text: string }
 
-/** PUT /api/preview: shows edits that are not saved yet, or none. */
-export type PreviewRequest = { file: string; edits: Edit[] }
+/** PUT /api/preview: shows these edits, which are not saved yet, instead of those it showed before. */
+export type PreviewRequest = { files: { file: string; edits: Edit[] }[] }
 
-/** POST /api/entries. A new project gets its own file; `copyOf` is a project's file or an index in the list. */
-export type NewEntry = { list: List; title: string; copyOf?: string | number | undefined }
+/** POST /api/entries. A new project gets its own file. */
+export type NewEntry = { list: List; title: string }
 /** `entry` is the file of the new project, or the index of the new entry. */
 export type NewEntryReply = SaveReply & { entry?: string | number }
 /** DELETE /api/entries, PATCH /api/entries. `to` is the index in `Content.order` afterwards. */

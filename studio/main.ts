@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const USAGE = `npm run studio               edit your site in the browser
 npm run studio -- --no-open  print the URL instead of opening a browser`
 const EDIT_THERE = 'Edit them there. The studio edits only site.yaml.'
+const UNSAVED = 'The studio has stopped. A tab has text that isn’t saved. You can copy it there.'
 const KEYS = 'Press Enter to open another tab, or Ctrl-C to stop the studio.'
 
 await runCommand(USAGE, async (args) => {
@@ -24,12 +25,16 @@ await runCommand(USAGE, async (args) => {
   const options = { ...dirs, env: process.env, now: () => new Date(), print: printLine, noBrowser: values['no-open'] }
   const running = await startStudio(config, options)
   if (process.env.npm_lifecycle_event) stopWithParent()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, running.close)
+  let isSaved = true
+  const stop = async () => {
+    isSaved = await running.stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop)
   const terminal = createInterface({ input: process.stdin }).on('line', () => void running.openTab())
   await running.openTab()
   if (values['no-open']) printLine(`The preview is at ${running.studio.previewOrigin}`)
   printLine(KEYS)
   await running.ended
   terminal.close()
-  return done('The studio has stopped.')
+  return done(isSaved ? 'The studio has stopped. Everything is saved.' : UNSAVED)
 })

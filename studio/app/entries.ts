@@ -8,6 +8,9 @@ export const LISTS: Record<List, { label: string; one: string; many: string; sch
   apps: { label: 'Apps', one: 'app', many: 'apps', schema: 'apps' },
 }
 
+/** Fields of site.yaml on the screen Look, in its order. All others are on Me. */
+export const LOOK_FIELDS = ['accent', 'look', 'theme', 'sections', 'headings', 'summaries']
+
 /** Lists from an external backend have no screen. */
 export function hasScreen(screen: string, schemas: Record<string, unknown>): boolean {
   return !(screen in LISTS) || LISTS[screen as List].schema in schemas
@@ -58,7 +61,7 @@ export function formatCount(number: number, { one, many }: { one: string; many: 
 }
 
 /** The value as it is in the file. */
-export function readSource({ files }: Content, source: string): unknown {
+export function readSource({ files }: Pick<Content, 'files'>, source: string): unknown {
   const { file, path } = parseSource(source)
   return getIn(files.find((each) => each.file === file)?.value, path)
 }

@@ -1,30 +1,40 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Start } from '../api.ts'
-import { ConnectionError, openSession, send } from './client.ts'
+import { ConnectionError, createClient } from './client.ts'
+import { createEditor, type Editor } from './editor/editor.ts'
 import { FirstRun } from './screens/first-run.tsx'
-import { followEvents, openStore } from './store.ts'
+import { openSession, shareSession } from './session.ts'
 import { Studio, showHue } from './studio.tsx'
+import { EditorContext } from './use-editor.tsx'
 import './styles/studio.css'
 
 const root = createRoot(document.getElementById('studio') ?? document.body)
 
 showHue()
-if (await open()) void followEvents()
+try {
+  const key = await openSession()
+  shareSession(key)
+  await open(key)
+} catch (error) {
+  if (error instanceof ConnectionError) showNotice('The studio has stopped', 'To open it again, run: npm run studio')
+  else showNotice('Couldn’t open the studio', error instanceof Error ? error.message : String(error))
+}
 
-/** Returns false if it failed. The first run opens the studio again, with the new content. */
-async function open(): Promise<boolean> {
-  try {
-    await openSession()
-    const start = await send<Start>('GET', 'start')
-    openStore(start)
-    root.render(<StrictMode>{start.isFirstRun ? <FirstRun onStarted={() => void open()} /> : <Studio />}</StrictMode>)
-    return true
-  } catch (error) {
-    if (error instanceof ConnectionError) showNotice('The studio has stopped', 'To open it again, run: npm run studio')
-    else showNotice('Couldn’t open the studio', error instanceof Error ? error.message : String(error))
-    return false
-  }
+/** The first run opens the studio again, with the new content. */
+async function open(key: string, before?: Editor): Promise<void> {
+  const client = createClient(key)
+  const start = await client.send<Start>('GET', 'start')
+  before?.close()
+  const editor = createEditor({ start, client, now: () => new Date() })
+  void editor.follow()
+  root.render(
+    <StrictMode>
+      <EditorContext value={editor}>
+        {start.isFirstRun ? <FirstRun onStarted={() => void open(key, editor)} /> : <Studio />}
+      </EditorContext>
+    </StrictMode>,
+  )
 }
 
 function showNotice(title: string, text: string): void {

@@ -1,19 +1,18 @@
-import { type CSSProperties, useEffect } from 'react'
+import { useEffect } from 'react'
 import { DEFAULT_HUE } from '../../contract/colors/id-hue.ts'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
 import type { List } from '../api.ts'
+import { SCREENS, type Screen } from '../view.ts'
 import { LISTS, readSource } from './entries.ts'
-import { rememberScroll } from './focus.ts'
-import { openKeys } from './keys/keys.ts'
-import { KeysHelp } from './keys/keys-help.tsx'
+import { useKeys } from './keys.ts'
+import { useGoal, useKeptFocus, useSaveOnClose, useScroll } from './page-effects.ts'
 import { Bar } from './parts/bar.tsx'
-import { ConflictView } from './parts/conflict.tsx'
+import { Conflicts } from './parts/conflicts.tsx'
 import { Ended } from './parts/ended.tsx'
 import { Finder } from './parts/finder.tsx'
 import { IfReadable } from './parts/if-readable.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { Preview } from './preview/preview.tsx'
-import { saveOnClose } from './saving.ts'
 import { Check } from './screens/check.tsx'
 import { Entries } from './screens/entries.tsx'
 import { History } from './screens/history.tsx'
@@ -21,8 +20,7 @@ import { Inbox } from './screens/inbox.tsx'
 import { Look } from './screens/look.tsx'
 import { Me } from './screens/me.tsx'
 import { Publish } from './screens/publish.tsx'
-import { useStudio } from './store.ts'
-import { SCREENS, type Screen } from './view.ts'
+import { useStudio } from './use-editor.tsx'
 
 const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
   me: Me,
@@ -33,24 +31,19 @@ const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
 }
 
 export function Studio() {
-  const { screen, pane, formWidth } = useStudio(({ view }) => view)
+  const { screen, pane } = useStudio(({ view }) => view)
   const accent = useStudio(({ content }) => readSource(content, 'site.yaml#accent'))
   const hasEnded = useStudio((state) => state.hasEnded)
   const Other = OTHERS[screen]
-  useEffect(openKeys, [])
-  useEffect(saveOnClose, [])
-  useEffect(rememberScroll, [])
+  useKeys()
+  useSaveOnClose()
+  useScroll()
+  useKeptFocus()
+  useGoal()
   useEffect(() => showHue(typeof accent === 'number' ? accent : DEFAULT_HUE), [accent])
   return (
     <>
-      <div
-        className="studio"
-        data-pane={pane}
-        data-screen={screen}
-        data-ended={hasEnded || undefined}
-        style={{ '--form-width': `${formWidth}rem` } as CSSProperties}
-        inert={hasEnded}
-      >
+      <div className="studio" data-pane={pane} data-screen={screen} data-ended={hasEnded || undefined} inert={hasEnded}>
         <Bar />
         {screen === 'inbox' && <Inbox />}
         {screen in LISTS && <Entries key={screen} list={screen as List} />}
@@ -72,9 +65,8 @@ export function Studio() {
           </main>
         )}
         <Preview />
-        <ConflictView />
+        <Conflicts />
         <Finder />
-        <KeysHelp />
         <Toasts />
       </div>
       <Ended />

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
-import { send } from './client.ts'
+import { useEditor } from './use-editor.tsx'
 
 /** Requests the path again whenever `version` changes, and keeps the last reply until then. */
 export function useReply<Reply>(path: string, version: unknown): { reply: Reply | undefined; failure: string } {
+  const { client } = useEditor()
   const [reply, setReply] = useState<Reply>()
   const [failure, setFailure] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` counts the changes
   useEffect(() => {
     let isOld = false
-    send<Reply>('GET', path).then(
+    client.send<Reply>('GET', path).then(
       (next) => {
         if (isOld) return
         setReply(next)
@@ -19,6 +20,6 @@ export function useReply<Reply>(path: string, version: unknown): { reply: Reply 
     return () => {
       isOld = true
     }
-  }, [path, version])
+  }, [client, path, version])
   return { reply, failure }
 }

@@ -1,5 +1,6 @@
+import type { FromPreview, ToPreview } from '../app/preview/messages.ts'
 import type { PageData } from '../server/preview/page-data.ts'
-import { toShortcut } from '../shortcut.ts'
+import { isShared } from '../shortcut.ts'
 import { start, update } from './refresh.ts'
 import { markSources } from './sources.ts'
 
@@ -7,13 +8,6 @@ import { markSources } from './sources.ts'
 const MARGIN_PX = 96
 const SCROLL_MS = 200
 const NOT_MODIFIED = 304
-const SHORTCUTS = /^(?:Ctrl\+(?:Shift\+)?[KSYZ]|Alt\+Z|(?:Shift\+)?F6)$/
-
-type Message =
-  | { kind: 'refresh' }
-  | { kind: 'show'; source: string }
-  | { kind: 'go'; path: string }
-  | { kind: 'theme'; theme: 'light' | 'dark' }
 
 let data = readData(document)
 const origin = data.studio.find((each) => each === location.ancestorOrigins?.[0]) ?? data.studio[0] ?? ''
@@ -36,11 +30,11 @@ function readData(page: Document): PageData {
   return JSON.parse(page.getElementById('studio-data')?.textContent ?? '{"studio":[],"etag":""}')
 }
 
-function post(message: object): void {
+function post(message: FromPreview): void {
   parent.postMessage(message, origin)
 }
 
-function onMessage({ source, origin: sender, data: message }: MessageEvent<Message>): void {
+function onMessage({ source, origin: sender, data: message }: MessageEvent<ToPreview>): void {
   if (source !== parent || sender !== origin) return
   if (message.kind === 'refresh') refreshing = refreshing.then(refresh, refresh)
   if (message.kind === 'show') scrollIn(show(message.source))
@@ -130,7 +124,7 @@ function onClick(event: MouseEvent): void {
   if (!element || event.button !== 0 || event.ctrlKey || event.metaKey) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  post({ kind: 'picked', source: element.dataset.source, offset: toOffset(element, event) })
+  post({ kind: 'picked', source: element.dataset.source ?? '', offset: toOffset(element, event) })
 }
 
 /** Returns where the click is in the element's text. */
@@ -145,7 +139,7 @@ function toOffset(element: Element, { clientX, clientY }: MouseEvent): number {
 
 /** The studio's shortcuts also work while the focus is in the preview. */
 function onKeyDown(event: KeyboardEvent): void {
-  if (!SHORTCUTS.test(toShortcut(event))) return
+  if (!isShared(event)) return
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
   event.preventDefault()
   post({ kind: 'key', pressed: { key, code, ctrlKey, metaKey, altKey, shiftKey } })

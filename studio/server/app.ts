@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { toDisplayPath } from '../../cli/command/terminal.ts'
 import { createSimpleIcons, type SimpleIcons } from '../../cli/icons/simple-icons.ts'
-import { isRecord, parseJson } from '../../contract/http.ts'
+import { isRecord } from '../../contract/http.ts'
 import { httpErrors } from '../../contract/strings.ts'
 import { JSON_SCHEMAS } from '../../editing/entries/files.ts'
 import { findOwnContent } from '../../server/content/find-dir.ts'
@@ -25,6 +25,7 @@ import { createPublishRoutes } from './publish/route.ts'
 import { createGuard } from './security.ts'
 import type { Sessions } from './session.ts'
 import type { Studio } from './studio.ts'
+import { readView, viewSchema } from './view.ts'
 
 const WRONG_KEY = 'This link has expired or was already used. Press Enter in the studio’s terminal for a new one.'
 const FEATURES = [createPictureRoutes, createInboxRoutes, createCheckRoutes, createPublishRoutes, createFirstRunRoutes]
@@ -69,7 +70,14 @@ export function createStudioApp(options: Options): Hono {
   app.get('/api/start', async (c) => c.json(await readStart(studio, viewFile)))
   app.get('/api/events', () => events.open({ kind: 'content', content: studio.content() }))
   app.put('/api/view', async (c) => {
-    await writeFileAtomic(viewFile, JSON.stringify(await readJson(c)), { mode: 0o600 })
+    const { data } = viewSchema.safeParse(await readJson(c))
+    if (!data) return errorResponse(c, 400, 'Unknown view.')
+    await writeFileAtomic(viewFile, JSON.stringify(data), { mode: 0o600 })
+    return c.body(null, 204)
+  })
+  app.post('/api/finished', async (c) => {
+    const body = await readJson(c)
+    events.finish(isRecord(body) && body.isSaved === true)
     return c.body(null, 204)
   })
   for (const createRoutes of FEATURES) app.route('/api', createRoutes(studio, icons))
@@ -91,7 +99,7 @@ async function readStart(
     isFirstRun: !(await findOwnContent({ contentDir, isContentDirSet: false })),
     hasMail: config.mail !== undefined,
     schemas: config.backend ? { site: JSON_SCHEMAS.site } : JSON_SCHEMAS,
-    view: parseJson(await readFile(viewFile, 'utf8').catch(() => '')) ?? null,
+    view: await readView(viewFile),
     content: content(),
   }
 }

@@ -1,12 +1,16 @@
 import type { StudioEvent } from '../api.ts'
 
 const IDLE_MS = 30 * 60_000
+/** Tabs save their last letters within this time. */
+const FINISH_MS = 1_000
 
 export type Events = ReturnType<typeof createEvents>
 
 /** A tab is an open stream of events. `onIdle` is called 30 minutes after the last one was closed. */
 export function createEvents(onIdle: () => void, idleMs = IDLE_MS) {
   const tabs = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  const finished: boolean[] = []
+  let onFinish = () => {}
   let idle: ReturnType<typeof setTimeout> | undefined
 
   function open(first: StudioEvent): Response {
@@ -30,6 +34,23 @@ export function createEvents(onIdle: () => void, idleMs = IDLE_MS) {
     for (const tab of tabs) tab.enqueue(toLine(event))
   }
 
+  function finish(isSaved: boolean): void {
+    finished.push(isSaved)
+    if (finished.length >= tabs.size) onFinish()
+  }
+
+  /** Asks all tabs to save. Returns false if one of them could not, or did not answer. */
+  async function end(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    onFinish = resolve
+    const timer = setTimeout(resolve, FINISH_MS)
+    emit({ kind: 'ending' })
+    if (tabs.size === 0) resolve()
+    await promise
+    clearTimeout(timer)
+    return finished.length >= tabs.size && finished.every(Boolean)
+  }
+
   function close(): void {
     clearTimeout(idle)
     emit({ kind: 'ended' })
@@ -37,7 +58,7 @@ export function createEvents(onIdle: () => void, idleMs = IDLE_MS) {
     tabs.clear()
   }
 
-  return { open, emit, hasTabs: () => tabs.size > 0, close }
+  return { open, emit, finish, end, hasTabs: () => tabs.size > 0, close }
 }
 
 function toLine(event: StudioEvent): Uint8Array {

@@ -13,8 +13,8 @@ import type { Log } from '../../server/log/log.ts'
 import { createStudioApp } from './app.ts'
 import { createFolder } from './content/folder.ts'
 import { saveFiles } from './content/save.ts'
-import { openStore } from './content/store.ts'
-import { createEvents } from './events.ts'
+import { openStore, type Store } from './content/store.ts'
+import { createEvents, type Events } from './events.ts'
 import { watchInbox } from './inbox/route.ts'
 import { openPreview } from './preview/open.ts'
 import { acquireLock, openBrowser } from './run-files.ts'
@@ -37,6 +37,8 @@ type Options = {
   icons?: SimpleIcons | undefined
 }
 
+type Settings = Pick<Studio, 'config' | 'contentDir' | 'previewOrigin' | 'root' | 'cwd' | 'env' | 'now'>
+
 export async function startStudio(config: Config, { root, cwd, env, now, print, noBrowser, idleMs, icons }: Options) {
   // Closes what is open if a later step fails.
   await using opened = new AsyncDisposableStack()
@@ -56,12 +58,8 @@ export async function startStudio(config: Config, { root, cwd, env, now, print, 
   opened.defer(preview.close)
   const store = await openStore({ folder, dir, previewOrigin, now, emit: events.emit, onError: print })
   opened.defer(store.close)
-  const studio: Studio = {
-    ...{ config, contentDir: folder.contentDir, previewOrigin, root, cwd, env, now },
-    ...{ emit: events.emit, hasTabs: events.hasTabs, content: store.content },
-    refresh: () => store.run(store.refresh),
-    write: (step) => saveFiles(store, step),
-  }
+  const settings = { config, contentDir: folder.contentDir, previewOrigin, root, cwd, env, now }
+  const studio = toStudio(settings, store, events)
   opened.defer(watchInbox(studio))
   const log: Log = (_level, message, fields) => print([message, ...Object.values(fields ?? {})].join(' '))
   const headers = studioHeaders(previewOrigin)
@@ -82,7 +80,22 @@ export async function startStudio(config: Config, { root, cwd, env, now, print, 
     end()
   }
 
-  return { port, studio, openTab, close, ended }
+  /** Returns false if a tab has text that could not be saved. */
+  async function stop(): Promise<boolean> {
+    const isSaved = await events.end()
+    await close()
+    return isSaved
+  }
+
+  return { port, studio, openTab, close, stop, ended }
+}
+
+function toStudio(settings: Settings, store: Store, { emit, hasTabs }: Events): Studio {
+  return {
+    ...{ ...settings, emit, hasTabs, content: store.content },
+    refresh: () => store.run(store.refresh),
+    write: (step) => saveFiles(store, step),
+  }
 }
 
 async function listen() {

@@ -50,11 +50,11 @@ test(`a kill in the middle of saving leaves the old or the new file, whole, in $
 
 /** Adds one to the order, and resolves when the studio says that it is saved. */
 async function saveOrder(call: StudioCall): Promise<number> {
-  const { content } = await call<{ content: Content }>('GET content')
+  const { content } = await call<{ content: Content }>('GET start')
   const { hash: seen, value } = content.files.find(({ file }) => file === PROJECT) as FileData
   const order = Number(Object(value).order) + 1
   const edits: Edit[] = [{ kind: 'set', path: ['order'], value: order }]
-  const reply = await call<SaveReply>('PATCH files', { file: PROJECT, seen, edits, text: 'order' })
+  const reply = await call<SaveReply>('PATCH files', { file: PROJECT, seen, edits })
   expect(reply.kind).toBe('saved')
   return order
 }

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Route } from '@playwright/test'
+import { parse } from 'yaml'
+import { findAxeViolations } from '../a11y/axe.ts'
 import { expect, openScreen, test } from './fixtures.ts'
 
 async function openEntry(page: Page, screen: string, name: string): Promise<void> {
@@ -29,102 +31,6 @@ test('asks before a value that is not saved is lost', async ({ page, studio }) =
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-})
-
-test('a value that is refused keeps no other value from the file', async ({ page, studio }) => {
-  const { contentDir } = await studio({ content: 'sample' })
-  const file = join(contentDir, 'projects/loom.yaml')
-  await openEntry(page, 'Projects', 'Loom')
-  await page.getByLabel('Source code').fill('not a link')
-  await expect(page.locator('.save-state')).toContainText('Not saved')
-  await page.getByLabel('Kind of work').fill('Weaving')
-  await expect.poll(() => readFile(file, 'utf8')).toContain('stack: Weaving')
-  await expect(page.locator('.save-state')).toContainText('Not saved')
-  await expect(page.getByLabel('Source code')).toHaveValue('not a link')
-  await page.keyboard.press('Control+s')
-  await expect(page.locator('.toast')).toHaveText('Not saved yet')
-})
-
-test('undo and delete discard refused values', async ({ page, studio }) => {
-  await studio({ content: 'sample' })
-  await openEntry(page, 'Projects', 'Loom')
-  const title = page.getByLabel('Title')
-  await title.fill('Jacquard')
-  await expect(page.getByRole('button', { name: 'Undo: title of Loom' })).toBeEnabled()
-  await title.fill('')
-  await expect(page.locator('.save-state')).toContainText('Not saved')
-  await page.getByRole('button', { name: 'Undo: title of Loom' }).click()
-  await expect(title).toHaveValue('Loom')
-  await expect(page.locator('.save-state')).toContainText('Saved')
-
-  await openEntry(page, 'Skills', 'Git')
-  await title.fill('')
-  await expect(page.locator('.save-state')).toContainText('Not saved')
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.locator('.toast')).toContainText('Git deleted.')
-  await expect(page.locator('.save-state')).toContainText('✓ Saved')
-})
-
-test('the open skill and the selection stay when entries before them go', async ({ page, studio }) => {
-  await studio({ content: 'sample' })
-  await openEntry(page, 'Skills', 'Redux')
-  const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
-  await select('TypeScript').check()
-  await page.getByRole('group', { name: '1 selected' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(select('TypeScript')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 2, name: 'Redux' })).toBeVisible()
-  await select('Redux').check()
-  await page.getByRole('button', { name: 'Undo: delete' }).click()
-  await expect(select('TypeScript')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Redux' })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /^Select/, checked: true })).toHaveCount(0)
-})
-
-test('removing an item discards its refused values', async ({ page, studio }) => {
-  await studio({
-    content: 'sample',
-    prepare: async ({ contentDir }) => {
-      const file = join(contentDir, 'site.yaml')
-      const links = ['One', 'Two'].map(
-        (label) => `    - label: ${label}\n      icon: icons/react.svg\n      address: https://example.com/${label}\n`,
-      )
-      const text = await readFile(file, 'utf8')
-      await writeFile(file, text.replace('links:\n', `links:\n  more:\n${links.join('')}`))
-    },
-  })
-  await openScreen(page, 'Me')
-  const addresses = page.getByRole('group', { name: 'Other links' }).getByLabel('Address')
-  await addresses.first().fill('example.com')
-  await expect(page.locator('.save-state')).toContainText('Not saved')
-  await page.getByRole('button', { name: /^Remove .*One/ }).click()
-  await expect(addresses.first()).toHaveValue('https://example.com/Two')
-  await expect(page.locator('.save-state')).toContainText('✓ Saved')
-})
-
-test('a notice offers to undo only the last step', async ({ page, studio }) => {
-  await studio({ content: 'sample' })
-  await openEntry(page, 'Skills', 'Git')
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.locator('.toast')).toContainText('Git deleted.')
-  await page.getByLabel('Title').fill('Other')
-  await expect(page.getByRole('button', { name: /^Undo: title/ })).toBeEnabled()
-  await page.keyboard.press('Alt+z')
-  await expect(page.getByLabel('Title')).toHaveValue('Other')
-  await expect(page.locator('.toast')).toHaveCount(0)
-})
-
-test('a separator starts a new row', async ({ page, studio }) => {
-  const { contentDir } = await studio({ content: 'sample' })
-  const file = join(contentDir, 'projects/loom.yaml')
-  await openEntry(page, 'Projects', 'Loom')
-  await page.getByLabel(/^Technologies, 5 of 5/).focus()
-  await page.keyboard.press('End')
-  await page.keyboard.type(', Rust, Go')
-  await expect.poll(() => readFile(file, 'utf8')).toContain('IndexedDB, Rust, Go\n')
-  await expect(page.getByLabel(/^Technologies, 7 of 7/)).toHaveValue('Go')
-  await page.getByLabel(/^Description, 1 of/).fill('It weaves. It counts. It ends')
-  await expect(page.getByLabel(/^Description, 2 of/)).toHaveValue('It counts')
-  await expect(page.getByLabel(/^Description, 3 of/)).toBeFocused()
 })
 
 test('Ctrl+Z in a search undoes no step', async ({ page, studio }) => {
@@ -168,51 +74,96 @@ test('the focus stays on the button that moves, and goes to the pane of one that
   await expect(page.locator('.pane-form').getByLabel('Title')).toBeFocused()
 })
 
-test('a conflict is not closed by Esc, and a version that is refused stays in the form', async ({ page, studio }) => {
+test('Ctrl+Z undoes and redoes by the printed letter, also from the preview', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openEntry(page, 'Projects', 'Loom')
+  const title = page.getByLabel('Title')
+  await title.fill('Jacquard')
+  await title.blur()
+  await expect(page.getByRole('button', { name: 'Undo: title of Loom' })).toBeEnabled()
+  const press = (body: Locator, init: object) =>
+    body.dispatchEvent('keydown', { ...init, ctrlKey: true, bubbles: true })
+  await press(page.locator('body'), { key: 'z', code: 'KeyY' })
+  await expect(title).toHaveValue('Loom')
+  await press(page.locator('body'), { key: 'y', code: 'KeyZ' })
+  await expect(title).toHaveValue('Jacquard')
+  // The page in the preview listens once it has marked what it shows.
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('[data-source="projects/loom.yaml#title"]')).toHaveText('Jacquard')
+  await press(frame.locator('body'), { key: 'я', code: 'KeyZ' })
+  await expect(title).toHaveValue('Loom')
+})
+
+test('a list is one text: a pasted list becomes lines, and a line moves with Alt and an arrow', async ({
+  page,
+  studio,
+}) => {
+  const { contentDir } = await studio({ content: 'sample' })
+  const readProject = async () => parse(await readFile(join(contentDir, 'projects/loom.yaml'), 'utf8'))
+  await openEntry(page, 'Projects', 'Loom')
+  const technologies = page.getByLabel('Technologies')
+  await technologies.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(', Rust,Go')
+  await expect(technologies).toHaveValue(/IndexedDB\nRust\nGo$/)
+  const description = page.getByLabel('Description')
+  await description.fill('')
+  const paste = (text: string) =>
+    description.evaluate((input, data) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', data)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  await paste('• It weaves. Slowly\r\n• It counts')
+  await expect(description).toHaveValue('It weaves. Slowly\nIt counts')
+  await description.press('Alt+ArrowUp')
+  await expect(page.locator('p.sr-only[role=status]')).toHaveText('It counts, 1 of 2')
+  await expect.poll(async () => (await readProject()).description).toEqual(['It counts', 'It weaves. Slowly'])
+  expect((await readProject()).technologies.slice(-2)).toEqual(['Rust', 'Go'])
+  await expect(page.frameLocator('iframe').locator('.statement-list > li')).toHaveText(['It weaves. Slowly'])
+  await page.reload()
+  await expect(description).toHaveValue('It counts\nIt weaves. Slowly')
+})
+
+test('asks about the field that another program changed, and Esc does not close the question', async ({
+  page,
+  studio,
+}) => {
   const { contentDir } = await studio({ content: 'sample' })
   const file = join(contentDir, 'projects/loom.yaml')
   const before = await readFile(file, 'utf8')
   await openEntry(page, 'Projects', 'Loom')
   const changeOutside = async (route: Route) => {
-    await writeFile(file, before.replace('gitRepoLink: https', 'gitRepoLink: http'))
+    await writeFile(file, before.replace('title: Loom', 'title: By hand'))
     await route.continue()
   }
   await page.route('**/api/files', changeOutside, { times: 1 })
-  await page.getByLabel('Source code').fill('not a link')
-  const dialog = page.getByRole('dialog', { name: /changed on disk/ })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+  await page.getByLabel('Title').fill('Typed')
+  const dialog = page.getByRole('dialog', { name: 'Title changed on disk' })
+  await expect(dialog.getByRole('definition')).toHaveText(['Typed', 'By hand'])
+  await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  expect(await findAxeViolations(page)).toEqual([])
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByLabel('Source code')).toHaveValue('not a link')
+  await expect.poll(() => readFile(file, 'utf8')).toBe(before.replace('title: Loom', 'title: Typed'))
+  await expect(page.getByLabel('Title')).toHaveValue('Typed')
 })
 
-for (const { layout, undo, redo } of [
-  { layout: 'QWERTZ', undo: { key: 'z', code: 'KeyY' }, redo: { key: 'y', code: 'KeyZ' } },
-  { layout: 'AZERTY', undo: { key: 'z', code: 'KeyW' }, redo: { key: 'Z', code: 'KeyW', shiftKey: true } },
-  { layout: 'Cyrillic', undo: { key: 'я', code: 'KeyZ' }, redo: { key: 'Я', code: 'KeyZ', shiftKey: true } },
-])
-  test(`Ctrl+Z undoes and redoes on a ${layout} keyboard, also from the preview`, async ({ page, studio }) => {
-    await studio({ content: 'sample' })
-    await openEntry(page, 'Projects', 'Loom')
-    const title = page.getByLabel('Title')
-    await title.fill('Jacquard')
-    await title.blur()
-    await expect(page.getByRole('button', { name: 'Undo: title of Loom' })).toBeEnabled()
-    const press = (body: Locator, init: object) =>
-      body.dispatchEvent('keydown', { ...init, ctrlKey: true, bubbles: true })
-    await press(page.locator('body'), undo)
-    await expect(title).toHaveValue('Loom')
-    await press(page.locator('body'), redo)
-    await expect(title).toHaveValue('Jacquard')
-    // The page in the preview listens once it has marked what it shows.
-    const frame = page.frameLocator('iframe')
-    await expect(frame.locator('[data-source="projects/loom.yaml#title"]')).toHaveText('Jacquard')
-    await press(frame.locator('body'), undo)
-    await expect(title).toHaveValue('Loom')
-  })
+test('the list is one stop for Tab, with the buttons of the open entry after it', async ({ page, studio }) => {
+  await studio({ content: 'sample' })
+  await openEntry(page, 'Projects', 'Loom')
+  const row = page.locator('.entry-open', { hasText: 'Loom' })
+  await page.getByLabel('Search Projects').focus()
+  await page.keyboard.press('Tab')
+  await expect(row).toBeFocused()
+  for (const name of ['Move Loom up', 'Move Loom down']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.pane-form :focus')).toHaveCount(1)
+})
 
 test('shows no tick while typed letters are not saved', async ({ page, studio }) => {
   await studio({ content: 'sample' })

@@ -54,23 +54,7 @@ test('a copied photo is pasted on its field', async ({ page, studio }) => {
   await access(join(contentDir, 'banners/lamplighter.jpg'))
 })
 
-test('two tabs that edit different fields of a file keep both', async ({ page, studio, context }) => {
-  const { contentDir } = await studio({ content: 'sample' })
-  await openScreen(page, 'Projects')
-  const opened = context.waitForEvent('page')
-  await page.evaluate(() => void window.open('/'))
-  const other = await opened
-  await openScreen(other, 'Projects')
-  const [first, second] = ['stack', 'deployed'].map((name) => `projects/ridgeline.yaml#${name}`) as [string, string]
-  await Promise.all([toField(page, first).fill('From here'), toField(other, second).fill('From there')])
-  const file = join(contentDir, 'projects/ridgeline.yaml')
-  await expect.poll(() => readFile(file, 'utf8')).toMatch(/stack: From here[\s\S]*deployed: 'From there'/)
-  await expect(toField(page, second)).toHaveValue('From there')
-  await expect(toField(other, first)).toHaveValue('From here')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('the key leaves the address, and is kept for this tab only', async ({ page, studio }) => {
+test('the key leaves the address, and another tab asks an open one for it', async ({ page, studio, context }) => {
   const { address } = await studio({ content: 'sample' })
   await expect(page.getByRole('banner')).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
@@ -83,4 +67,7 @@ test('the key leaves the address, and is kept for this tab only', async ({ page,
   expect(stored[0]).toBe('{}')
   expect(stored[2]).toBe('')
   expect(stored.join()).not.toContain(key)
+  const other = await context.newPage()
+  await other.goto(new URL('/', page.url()).href)
+  await expect(other.getByRole('banner').getByRole('heading', { name: 'Robin Sample' })).toBeVisible()
 })

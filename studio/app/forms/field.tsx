@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../parts/controls.tsx'
-import { saveTyped, setTyped, useIssue, useIsTyped, useValue } from '../saving.ts'
+import { useEditor, useIssue, useIsTyped, useValue } from '../use-editor.tsx'
 import type { Field } from './fields.ts'
 
 export type FieldProps = { source: string; field: Field }
@@ -32,10 +32,11 @@ export function FieldGroup({ source, label, hint, className = 'field', children 
 export function About({ source, hint }: { source: string; hint: string }) {
   const issue = useIssue(source)
   const isTyped = useIsTyped(source)
+  const { type } = useEditor()
   if (!issue) return hint && <p id={`${source}-about`}>{hint}</p>
   const { text, fix } = issue
   function use(value: unknown): void {
-    setTyped(source, value)
+    type(source, value)
     document.getElementById(source)?.focus()
   }
   return (
@@ -48,11 +49,12 @@ export function About({ source, hint }: { source: string; hint: string }) {
 
 /** What all inputs of fields have in common. */
 export function useInput(source: string) {
+  const { save } = useEditor()
   return {
     id: source,
     'aria-describedby': `${source}-about`,
     'aria-invalid': useIssue(source) !== undefined,
-    onBlur: () => void saveTyped(),
+    onBlur: () => void save(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { toLabel } from '../../labels.ts'
+import type { Separator } from './lines.ts'
 
 type Schema = {
   type?: string | string[]
@@ -15,7 +16,6 @@ type Schema = {
 export type Kind =
   | ('text' | 'number' | 'url' | 'long' | 'rows' | 'items' | 'group' | 'choice' | 'switch')
   | ('picture' | 'gallery' | 'icon' | 'file' | 'language')
-/** `separator` divides the items of a list that may also be written as text. */
 export type Field = {
   name: string
   label: string
@@ -24,13 +24,13 @@ export type Field = {
   isRequired: boolean
   options: string[]
   fields: Field[]
-  separator?: string
+  separator?: Separator
 }
 
 /** Fields that the schema's type alone does not describe. */
 const KINDS: Record<string, Kind> = {
   story: 'long',
-  biography: 'long',
+  biography: 'rows',
   aboutMe: 'long',
   avatar: 'picture',
   banner: 'picture',
@@ -39,11 +39,13 @@ const KINDS: Record<string, Kind> = {
   resume: 'file',
   language: 'language',
 }
-const SEPARATORS: Record<string, string> = { description: '. ', technologies: ', ' }
+const SEPARATORS: Record<string, Separator> = { description: '. ', technologies: ', ', biography: '\n\n' }
 /** These replace hints of the schema, which are for owners who edit the YAML. */
 const HINTS: Record<string, string> = {
-  description: 'One sentence per row. Press Enter to add another.',
-  technologies: 'One per box. Press Enter or type a comma to add another.',
+  description: 'One point per line.',
+  technologies: 'One per line, or with commas between them.',
+  roles: 'One to eight, one per line. They are typed out one after another.',
+  biography: 'One paragraph per line. Without it, the About section is hidden.',
   to: 'When it ended. If it’s ongoing, leave this empty, and visitors see Present.',
   kind: 'Its section in /resume.json. By default, it’s guessed from the title.',
   icon: 'Find a brand by name, or use your own square image.',
@@ -58,6 +60,8 @@ const ELSEWHERE = new Set(['order', 'draft', 'focus', 'fit', 'words', 'themeKey'
 /** Turns the schema of a file, or of the entries of a list, into the fields of a form. */
 export function toFields(schema: unknown): Field[] {
   const { items, properties = items?.properties ?? {}, required = items?.required ?? [] } = (schema ?? {}) as Schema
+  // Only projects split their text into points.
+  const isTimeline = 'from' in properties
   return Object.entries(properties)
     .filter(([name]) => !ELSEWHERE.has(name))
     .map(([name, field]) => ({
@@ -68,7 +72,7 @@ export function toFields(schema: unknown): Field[] {
       isRequired: required.includes(name),
       options: field.enum ?? [],
       fields: field.properties || field.items?.properties ? toFields(field) : [],
-      ...(name in SEPARATORS && { separator: SEPARATORS[name] }),
+      ...(name in SEPARATORS && { separator: isTimeline && name === 'description' ? '' : SEPARATORS[name] }),
     }))
 }
 

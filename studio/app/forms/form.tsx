@@ -3,18 +3,17 @@ import { getIn } from '../../../editing/yaml/path.ts'
 import { readSource, within } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
-import { change, offerUndo, useValue } from '../saving.ts'
-import { getState } from '../store.ts'
+import { useEditor, useValue } from '../use-editor.tsx'
 import { About, FieldGroup, type FieldProps, toText } from './field.tsx'
 import type { Field, Kind } from './fields.ts'
 import { IconField } from './icon-field.tsx'
+import { LinesField } from './lines-field.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 import { DescribedPicture, FileField, PictureField } from './picture-field.tsx'
-import { RowsField } from './rows-field.tsx'
 import { SimpleField } from './simple-field.tsx'
 
 const FIELDS: Partial<Record<Kind, (props: FieldProps) => ReactNode>> = {
-  rows: RowsField,
+  rows: LinesField,
   picture: PictureField,
   items: ItemsField,
   gallery: ItemsField,
@@ -38,19 +37,22 @@ function FormField({ source, field }: FieldProps) {
   )
 }
 
-/** Reads the list again, because it may have changed since it was shown. */
-function changeList(source: string, toNext: (items: unknown[]) => unknown[]): Promise<boolean> {
-  return change(() => ({ [source]: toNext(readList(source)) }))
-}
-
-function readList(source: string): unknown[] {
-  const value = readSource(getState().content, source)
-  return Array.isArray(value) ? value : []
+/** Reads the list again when it changes, because it may differ from what was shown. */
+function useList(source: string) {
+  const { state, setValues } = useEditor()
+  function read(): unknown[] {
+    const value = readSource(state().content, source)
+    return Array.isArray(value) ? value : []
+  }
+  const change = (toNext: (items: unknown[]) => unknown[]) => setValues(() => ({ [source]: toNext(read()) }))
+  return { read, change }
 }
 
 /** A list of items with fields of their own, such as the pictures of a project. */
 function ItemsField({ source, field }: FieldProps) {
   const { label, hint } = field
+  const { offerUndo } = useEditor()
+  const list = useList(source)
   const value = useValue(source)
   const items: unknown[] = Array.isArray(value) ? value : []
   const isGallery = field.kind === 'gallery'
@@ -59,12 +61,11 @@ function ItemsField({ source, field }: FieldProps) {
   const names = items.map((item) => toText(getIn(item, [key])))
 
   async function remove(index: number): Promise<void> {
-    if (await changeList(source, (all) => all.toSpliced(index, 1))) offerUndo(`${toName(index)} removed.`)
+    if (await list.change((all) => all.toSpliced(index, 1))) offerUndo(`${toName(index)} removed.`)
   }
 
   const toName = (index: number) => `${one} ${isGallery ? index + 1 : names[index] || index + 1}`
-  const move = (from: number, to: number) =>
-    changeList(source, (all) => all.toSpliced(from, 1).toSpliced(to, 0, all[from]))
+  const move = (from: number, to: number) => list.change((all) => all.toSpliced(from, 1).toSpliced(to, 0, all[from]))
   return (
     <FieldGroup {...{ source, label, hint }} className="group">
       <SortableList
@@ -96,7 +97,7 @@ function ItemsField({ source, field }: FieldProps) {
       {isGallery ? (
         <PictureDrop
           {...{ source, place: 'gallery', label: 'Image', button: '+ Add', hint: 'Drop or paste images here.' }}
-          toValues={(picture, { alt }) => ({ [source]: [...readList(source), { picture, alt: alt.trim() }] })}
+          toValues={(picture, { alt }) => ({ [source]: [...list.read(), { picture, alt: alt.trim() }] })}
         />
       ) : (
         <NewItem source={source} field={field} />
@@ -107,13 +108,14 @@ function ItemsField({ source, field }: FieldProps) {
 
 /** Collects the required fields before the item is added, because the site refuses an item without them. */
 function NewItem({ source, field }: FieldProps) {
+  const list = useList(source)
   const value = useValue(source)
   const next = within(source, Array.isArray(value) ? value.length : 0)
   const required = field.fields.filter(({ isRequired }) => isRequired)
   const [texts, setTexts] = useState<Record<string, string>>({})
 
   async function add(): Promise<void> {
-    if (await changeList(source, (items) => [...items, texts])) setTexts({})
+    if (await list.change((items) => [...items, texts])) setTexts({})
   }
 
   return (

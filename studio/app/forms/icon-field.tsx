@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { getIn } from '../../../editing/yaml/path.ts'
 import type { Icon, List } from '../../api.ts'
-import { send } from '../client.ts'
 import { formatCount, LISTS } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
-import { change, offerUndo, useValue } from '../saving.ts'
-import { announce } from '../store.ts'
+import { useEditor, useValue } from '../use-editor.tsx'
 import { FieldGroup, type FieldProps, toText, useText } from './field.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 
@@ -17,11 +15,12 @@ export function IconField({ source, field: { label, hint } }: FieldProps) {
   const icon = useText(source)
   const entry = useValue(source.replace(/\.?[^.#]*$/, ''))
   const title = toText(getIn(entry, ['title']) ?? getIn(entry, ['name']) ?? getIn(entry, ['label']))
+  const { client, setValues, offerUndo } = useEditor()
   const [isOpen, setIsOpen] = useState(false)
 
   async function pick(found: Icon): Promise<void> {
-    const { picture } = await send<{ picture: string }>('POST', 'icons', { name: found.name })
-    if (!(await change(() => ({ [source]: picture }), true))) return
+    const { picture } = await client.send<{ picture: string }>('POST', 'icons', { name: found.name })
+    if (!(await setValues(() => ({ [source]: picture }), { joins: true }))) return
     offerUndo(`${found.title} icon saved.`)
     setIsOpen(false)
   }
@@ -44,10 +43,11 @@ export function IconField({ source, field: { label, hint } }: FieldProps) {
 
 /** Shown in an empty list. The icon's title becomes the title of the first entry. */
 export function FirstIcon({ list }: { list: List }) {
+  const { client, setValues } = useEditor()
   async function add(found: Icon): Promise<void> {
-    const { picture } = await send<{ picture: string }>('POST', 'icons', { name: found.name })
+    const { picture } = await client.send<{ picture: string }>('POST', 'icons', { name: found.name })
     const entry = { [list === 'apps' ? 'name' : 'title']: found.title, icon: picture }
-    await change(() => ({ [`${list}.yaml#`]: [entry] }), true)
+    await setValues(() => ({ [`${list}.yaml#`]: [entry] }), { joins: true })
   }
   return <IconSearch label={`Find your first ${LISTS[list].one} by name`} onPick={add} />
 }
@@ -56,6 +56,7 @@ type SearchProps = { label: string; initial?: string; onPick(icon: Icon): Promis
 
 /** Finds brands among Simple Icons. The arrow keys go from the text to the grid and through it. */
 function IconSearch({ label, initial = '', onPick }: SearchProps) {
+  const { client, announce } = useEditor()
   const [text, setText] = useState(initial)
   const [icons, setIcons] = useState<Icon[]>([])
   const [note, setNote] = useState('')
@@ -70,7 +71,7 @@ function IconSearch({ label, initial = '', onPick }: SearchProps) {
     }
     const timer = setTimeout(() => {
       if (!text.trim()) return show([], '')
-      send<Icon[]>('GET', `icons?search=${encodeURIComponent(text.trim())}`).then(
+      client.send<Icon[]>('GET', `icons?search=${encodeURIComponent(text.trim())}`).then(
         (found) =>
           show(found, found.length > 0 ? formatCount(found.length, ICONS) : `No icons found for “${text.trim()}”.`),
         (error: Error) => show([], error.message),
@@ -80,7 +81,7 @@ function IconSearch({ label, initial = '', onPick }: SearchProps) {
       isOld = true
       clearTimeout(timer)
     }
-  }, [text])
+  }, [text, client, announce])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its input and its buttons have the focus

@@ -4,7 +4,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { FITS } from '../../../contract/site.ts'
 import type { Place } from '../../api.ts'
 import { Button, Radios, TextInput } from '../parts/controls.tsx'
-import { announce } from '../store.ts'
+import { useEditor } from '../use-editor.tsx'
 
 export type Details = { alt: string; focus: string; fit: string }
 export type Region = { x: number; y: number; width: number; height: number }
@@ -128,6 +128,7 @@ type FocusProps = { id?: string; value: string; onChange(value: string): void; c
 
 /** The point that stays visible in every crop, set by a click or with the arrow keys. */
 export function FocusPoint({ id, value, onChange, children }: FocusProps) {
+  const { announce } = useEditor()
   const [x = 0, y = 0] = parseFocus(value)
 
   function move(...to: [x: number, y: number]): void {

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { PictureReply, Place } from '../../api.ts'
-import { send } from '../client.ts'
+import type { Editor } from '../editor/editor.ts'
 import { Button } from '../parts/controls.tsx'
 import { useDrop } from '../parts/use-drop.ts'
-import { change, offerUndo, saveTyped } from '../saving.ts'
-import { announce, getState, update, useStudio } from '../store.ts'
+import { useEditor, useStudio } from '../use-editor.tsx'
 import { type Details, isSvg, PictureDialog, type Region } from './picture-dialog.tsx'
 
 const NOT_NAMED = 'The image was uploaded, but the field couldn’t be saved.'
@@ -33,7 +32,9 @@ type DropProps = {
 /** A field for an image that is dropped, pasted, or chosen. */
 export function PictureDrop(props: DropProps) {
   const { source, place, label, picture, toRemoved } = props
-  const [picked, setPicked] = useState<File[]>(place === 'banner' ? takeDropped : [])
+  const editor = useEditor()
+  const { announce, offerUndo, setValues } = editor
+  const [picked, setPicked] = useState<File[]>(() => (place === 'banner' ? takeDropped(editor) : []))
   const [refused, setRefused] = useState<{ reason: string; again: Upload | undefined }>()
   const [isBusy, setIsBusy] = useState(false)
   const details = { alt: '', focus: '', fit: '', ...props.details }
@@ -42,7 +43,7 @@ export function PictureDrop(props: DropProps) {
     setPicked((files) => files.slice(1))
     setRefused(undefined)
     setIsBusy(true)
-    const refusal = await savePicture(props, next).catch(toRefused)
+    const refusal = await savePicture(editor, props, next).catch(toRefused)
     setIsBusy(false)
     if (!refusal) return offerUndo(`${label} saved.`)
     setRefused({ reason: refusal.reason, again: refusal.canConvert ? { ...next, convert: true } : undefined })
@@ -57,7 +58,7 @@ export function PictureDrop(props: DropProps) {
   }
 
   async function remove(): Promise<void> {
-    if (toRemoved && (await change(toRemoved))) offerUndo(`${label} removed.`)
+    if (toRemoved && (await setValues(toRemoved))) offerUndo(`${label} removed.`)
   }
 
   return (
@@ -107,8 +108,8 @@ export function PictureDrop(props: DropProps) {
 }
 
 /** Returns the image that was dropped on the empty list. */
-function takeDropped(): File[] {
-  const { dropped } = getState()
+function takeDropped({ state, update }: Editor): File[] {
+  const { dropped } = state()
   if (dropped) queueMicrotask(() => update({ dropped: undefined }))
   return dropped ? [dropped] : []
 }
@@ -127,16 +128,21 @@ function Picture({ name, children }: { name: string; children?: ((image: ReactNo
   )
 }
 
-async function savePicture(props: DropProps, { picked, details, crop, convert }: Upload): Promise<Refused | undefined> {
-  const { source, place, toValues } = props
+async function savePicture(
+  { client, save, setValues }: Editor,
+  { source, place, toValues, ...props }: DropProps,
+  { picked, details, crop, convert }: Upload,
+): Promise<Refused | undefined> {
   const name = props.name ?? source.replace(/#.*|\.ya?ml|^.*\//g, '')
   const query = new URLSearchParams({ place, name })
   if (crop) query.set('crop', [crop.x, crop.y, crop.width, crop.height].join())
   if (convert) query.set('convert', 'png')
-  await saveTyped()
-  const reply = await send<PictureReply>('PUT', `pictures?${query}`, picked)
+  await save()
+  const reply = await client.send<PictureReply>('PUT', `pictures?${query}`, picked)
   if (reply.kind === 'refused') return reply
-  return (await change(() => toValues(reply.picture, details), true)) ? undefined : toRefused(new Error(NOT_NAMED))
+  return (await setValues(() => toValues(reply.picture, details), { joins: true }))
+    ? undefined
+    : toRefused(new Error(NOT_NAMED))
 }
 
 function toRefused({ message }: Error): Refused {

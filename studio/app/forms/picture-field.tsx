@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { within } from '../entries.ts'
-import { setTyped } from '../saving.ts'
+import { useEditor } from '../use-editor.tsx'
 import { FieldGroup, type FieldProps, useText } from './field.tsx'
 import { FitChoice, FocusPoint } from './picture-dialog.tsx'
 import { PictureDrop } from './picture-drop.tsx'
@@ -40,6 +40,7 @@ export function DescribedPicture({ source, field, ...drop }: DescribedProps) {
 /** A project's picture with its focus. */
 function Banner({ source, field: { label, hint } }: FieldProps) {
   const [focusSource, fitSource] = ['focus', 'fit'].map((name) => source.replace(/[^.#]*$/, name)) as [string, string]
+  const { type } = useEditor()
   const picture = useText(source)
   const focus = useText(focusSource)
   const fit = useText(fitSource)
@@ -58,13 +59,13 @@ function Banner({ source, field: { label, hint } }: FieldProps) {
           fit === 'whole' ? (
             image
           ) : (
-            <FocusPoint id={focusSource} value={focus} onChange={(value) => setTyped(focusSource, value)}>
+            <FocusPoint id={focusSource} value={focus} onChange={(value) => type(focusSource, value)}>
               {image}
             </FocusPoint>
           )
         }
       </PictureDrop>
-      {picture && <FitChoice value={fit} onChange={(value) => setTyped(fitSource, value || undefined)} />}
+      {picture && <FitChoice value={fit} onChange={(value) => type(fitSource, value || undefined)} />}
     </FieldGroup>
   )
 }

@@ -1,23 +1,21 @@
 import { LANGUAGES } from '../../../contract/words/languages.ts'
-import { setTyped, useValue } from '../saving.ts'
+import { useEditor, useValue } from '../use-editor.tsx'
 import { FieldBox, type FieldProps, toText, useInput } from './field.tsx'
 
 export function SimpleField({ source, field }: FieldProps) {
   const { kind, label, hint, isRequired } = field
+  const { type } = useEditor()
   const value = useValue(source)
   const input = { ...useInput(source), value: toText(value) }
   const set = ({ target }: { target: { value: string } }) => {
     const canRemove = !isRequired && field.name !== 'status'
-    setTyped(
-      source,
-      target.value === '' && canRemove ? undefined : toNumber(target.value, kind === 'number' ? 0 : value),
-    )
+    type(source, target.value === '' && canRemove ? undefined : toNumber(target.value, kind === 'number' ? 0 : value))
   }
   if (kind === 'switch') {
     const isOn = value === true || value === 'on' || value === undefined
     return (
       <FieldBox {...{ source, label, hint }} className="field switch">
-        <input {...input} type="checkbox" checked={isOn} onChange={() => setTyped(source, !isOn)} />
+        <input {...input} type="checkbox" checked={isOn} onChange={() => type(source, !isOn)} />
       </FieldBox>
     )
   }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { Step } from '../../api.ts'
+import { SCREENS, type Screen } from '../../view.ts'
 import { hasScreen, isLocal, readSource, toSource } from '../entries.ts'
-import { openField } from '../open-field.ts'
-import { redo, undo } from '../saving.ts'
-import { setView, useStudio } from '../store.ts'
 import { toTime } from '../time.ts'
-import { SCREENS, type Screen } from '../view.ts'
-import { Button, Sign } from './controls.tsx'
+import { useEditor, useStudio } from '../use-editor.tsx'
+import { Button } from './controls.tsx'
+import { Sign } from './sign.tsx'
 
 const SLOW_MS = 400
 const TABS: Screen[] = ['page', 'me', 'projects', 'timeline', 'skills', 'apps', 'look', 'inbox']
 
 export function Bar() {
+  const { undo, redo, setView } = useEditor()
   const name = useStudio(({ content }) => readSource(content, 'site.yaml#name'))
   const { undo: undoStep, redo: redoStep, issues } = useStudio(({ content }) => content)
   const unread = useStudio((state) => state.unread)
@@ -27,8 +27,8 @@ export function Bar() {
         ))}
       </nav>
       <SaveState />
-      <StepButton sign="↶" name="Undo" step={undoStep} onClick={undo} />
-      <StepButton sign="↷" name="Redo" step={redoStep} onClick={redo} />
+      <StepButton sign="undo" name="Undo" step={undoStep} onClick={undo} />
+      <StepButton sign="redo" name="Redo" step={redoStep} onClick={redo} />
       <nav aria-label="Tools">
         <Tab screen="history" />
         <Tab screen="check" count={issues.length} />
@@ -37,25 +37,26 @@ export function Bar() {
       <Button className="tab pane-switch" onClick={() => setView({ pane: other })}>
         {pane === 'form' ? 'Preview' : 'Edit'}
       </Button>
-      <a className="tab" href={isLocal(siteUrl) ? previewOrigin : siteUrl} target="_blank" rel="noreferrer">
-        Open {isLocal(siteUrl) ? 'preview' : 'site'} <span aria-hidden="true">↗</span>
+      <a className="tab open-site" href={isLocal(siteUrl) ? previewOrigin : siteUrl} target="_blank" rel="noreferrer">
+        Open {isLocal(siteUrl) ? 'preview' : 'site'} <Sign name="external" />
       </a>
     </header>
   )
 }
 
-type StepProps = { sign: string; name: string; step: Step | undefined; onClick(): Promise<void> }
+type StepProps = { sign: 'undo' | 'redo'; name: string; step: Step | undefined; onClick(): Promise<void> }
 
 function StepButton({ sign, name, step, onClick }: StepProps) {
   const title = step ? `${name}: ${step.text}` : name
   return (
-    <Button className="tab" disabled={!step} title={title} onClick={() => void onClick()}>
-      <Sign sign={sign} name={title} />
+    <Button className="tab" disabled={!step} title={title} aria-label={title} onClick={() => void onClick()}>
+      <Sign name={sign} />
     </Button>
   )
 }
 
 function Tab({ screen, count = 0 }: { screen: Screen; count?: number }) {
+  const { setView } = useEditor()
   const isOpen = useStudio(({ view }) => view.screen === screen)
   const open = () => setView({ screen, pane: screen === 'page' ? 'preview' : 'form' })
   return (
@@ -68,10 +69,11 @@ function Tab({ screen, count = 0 }: { screen: Screen; count?: number }) {
 
 /** "Saving…" appears only for slow saves. Screen readers skip "Editing…", which appears at each keystroke. */
 function SaveState() {
+  const { openField } = useEditor()
   const isSaving = useStudio((state) => state.isSaving)
   const savedAt = useStudio((state) => state.savedAt)
-  const issue = useStudio(({ issues, typed }) => (typed.length > 0 ? issues[0] : undefined))
-  const isTyped = useStudio(({ typed }) => typed.length > 0)
+  const issue = useStudio(({ refused }) => refused[0])
+  const isTyped = useStudio(({ typed, conflicts }) => typed.length + conflicts.length > 0)
   const failure = useStudio((state) => state.failure)
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

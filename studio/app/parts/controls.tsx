@@ -4,16 +4,6 @@ export function Button(props: ComponentProps<'button'>) {
   return <button type="button" className="small-button" {...props} />
 }
 
-/** A symbol, with its name for screen readers. */
-export function Sign({ sign, name }: { sign: string; name: string }) {
-  return (
-    <>
-      <span aria-hidden="true">{sign}</span>
-      <span className="sr-only">{name}</span>
-    </>
-  )
-}
-
 type TextProps = Omit<ComponentProps<'input'>, 'onChange'> & { label: string; onText(text: string): void }
 
 /** A text input that is not a content field. Children are shown below it. */
@@ -42,7 +32,8 @@ export function SearchInput({ label, value, onText }: { label: string; value: st
 
 type ChoiceProps<Value> = {
   label: string
-  options: readonly (readonly [value: Value, label: ReactNode])[]
+  /** `name` is for a label without text. */
+  options: readonly (readonly [value: Value, label: ReactNode, name?: string])[]
   value: unknown
   onChoose(value: Value): void
 }
@@ -51,9 +42,15 @@ export function Segments<Value extends string | number>(props: ChoiceProps<Value
   const { label, options, value, onChoose, className } = props
   return (
     <fieldset className="segments" aria-label={label}>
-      {options.map(([each, name]) => (
-        <Button key={each} className={className} aria-pressed={value === each} onClick={() => onChoose(each)}>
-          {name}
+      {options.map(([each, content, name]) => (
+        <Button
+          key={each}
+          className={className}
+          aria-label={name}
+          aria-pressed={value === each}
+          onClick={() => onChoose(each)}
+        >
+          {content}
         </Button>
       ))}
     </fieldset>

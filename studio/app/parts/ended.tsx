@@ -1,13 +1,19 @@
-import { useStudio } from '../store.ts'
+import { useStudio } from '../use-editor.tsx'
+import { Button } from './controls.tsx'
 
-/** Covers the page when the studio has ended. */
+/** Covers the page when the studio has stopped. What isn't saved can be copied. */
 export function Ended() {
   const hasEnded = useStudio((state) => state.hasEnded)
-  const isSaved = useStudio(({ typed }) => typed.length === 0)
+  const typed = useStudio((state) => state.typed)
+  const conflicts = useStudio((state) => state.conflicts)
+  const unsaved = [...typed.map(({ value }) => value), ...conflicts.map(({ mine }) => mine)]
   if (!hasEnded) return null
+  const copy = () =>
+    void navigator.clipboard.writeText(unsaved.map((value) => [value ?? ''].flat().join('\n')).join('\n\n'))
   return (
     <div className="notice ended" role="alert">
-      <h2>The studio has stopped. {isSaved ? 'Everything is saved.' : 'Your last edit isn’t saved.'}</h2>
+      <h2>The studio has stopped. {unsaved.length === 0 ? 'Everything is saved.' : 'Your last edit isn’t saved.'}</h2>
+      {unsaved.length > 0 && <Button onClick={copy}>Copy what you typed</Button>}
       <p>
         To open it again, run <code>npm run studio</code>
       </p>

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import type { List } from '../../api.ts'
+import type { Content, List } from '../../api.ts'
+import { SCREENS, type Screen } from '../../view.ts'
+import type { Editor } from '../editor/editor.ts'
+import { findScreen } from '../editor/navigation.ts'
 import { hasScreen, LISTS, listEntries, toSource, within } from '../entries.ts'
 import { toFields } from '../forms/fields.ts'
-import { findScreen, openField } from '../open-field.ts'
-import { type State, setView, useStudio } from '../store.ts'
-import { SCREENS, type Screen } from '../view.ts'
+import { useEditor, useStudio } from '../use-editor.tsx'
 
 const MAX_SHOWN = 8
 
@@ -12,9 +13,9 @@ type Target = { label: string; where: string; open(): void }
 
 /** Finds any project, field, or screen by name. */
 export function Finder() {
+  const editor = useEditor()
   const content = useStudio((state) => state.content)
-  const schemas = useStudio(({ start }) => start.schemas)
-  const targets = useMemo(() => listTargets(content, schemas), [content, schemas])
+  const targets = useMemo(() => listTargets(editor, content), [editor, content])
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -74,7 +75,8 @@ export function Finder() {
   )
 }
 
-function listTargets(content: State['content'], schemas: Record<string, unknown>): Target[] {
+function listTargets({ state, setView, openField }: Editor, content: Content): Target[] {
+  const { schemas } = state().start
   const shown = Object.entries(SCREENS).filter(([screen]) => hasScreen(screen, schemas))
   const screens = shown.map(([screen, label]) => ({
     label,

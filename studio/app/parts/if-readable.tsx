@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { findBroken } from '../entries.ts'
-import { useStudio } from '../store.ts'
+import { useStudio } from '../use-editor.tsx'
 
 /** Shows the form of a file, or why the file can't be read. */
 export function IfReadable({ file, children }: { file: string; children: ReactNode }) {

@@ -1,24 +1,12 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { type Announcements, closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { announce } from '../store.ts'
+import { useEditor } from '../use-editor.tsx'
 import { goByArrows } from './controls.tsx'
+import { Sign } from './sign.tsx'
 
 const DRAG_DISTANCE = 4
-const INSTRUCTIONS = { draggable: 'Press Space to pick it up, the arrow keys to move it, and Space to drop it.' }
+const INSTRUCTIONS = { draggable: 'To move it with the keyboard, press Alt and an arrow key in its row.' }
 
 /** `place` is -1 for an item that can't be moved, such as a draft. */
 type Item = { key: string; name: string; place: number; content: ReactNode; isOpen?: boolean; heading?: string }
@@ -34,11 +22,9 @@ type Props = {
 
 /** A list that is sorted by drag, by buttons, or with Alt and an arrow key. */
 export function SortableList({ label, rowClass, items, count, onMove }: Props) {
+  const { announce } = useEditor()
   const list = useRef<HTMLOListElement>(null)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }))
   const find = (id: unknown) => items.find(({ key }) => key === id)
 
   async function move(item: Item | undefined, to = -1): Promise<void> {
@@ -91,7 +77,12 @@ type RowProps = { item: Item; rowClass: string | undefined; onStep(step: number)
 
 function Row({ item: { key, name, place, content, isOpen, heading }, rowClass, onStep }: RowProps) {
   const isFixed = place < 0
-  const { setNodeRef, listeners, attributes, transform, transition } = useSortable({ id: key, disabled: isFixed })
+  const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
+    id: key,
+    disabled: isFixed,
+  })
+  // In a list of entries, only the open row has stops for Tab.
+  const tabIndex = rowClass && !isOpen ? -1 : 0
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -108,22 +99,30 @@ function Row({ item: { key, name, place, content, isOpen, heading }, rowClass, o
         className={rowClass}
         data-place={place}
         aria-current={isOpen || undefined}
+        data-dragged={isDragging || undefined}
         style={transform ? { translate: `0 ${transform.y}px`, transition } : undefined}
         onKeyDown={onKeyDown}
       >
         {!isFixed && (
-          <button type="button" className="handle" {...attributes} {...listeners} aria-label={`Drag ${name}`}>
-            ⠿
+          <button
+            type="button"
+            className="handle"
+            {...attributes}
+            {...listeners}
+            tabIndex={-1}
+            aria-label={`Drag ${name}`}
+          >
+            <Sign name="grip" />
           </button>
         )}
         {content}
         {!isFixed && (
           <span className="movers">
-            <button type="button" aria-label={`Move ${name} up`} onClick={() => onStep(-1)}>
-              ↑
+            <button type="button" tabIndex={tabIndex} aria-label={`Move ${name} up`} onClick={() => onStep(-1)}>
+              <Sign name="up" />
             </button>
-            <button type="button" aria-label={`Move ${name} down`} onClick={() => onStep(1)}>
-              ↓
+            <button type="button" tabIndex={tabIndex} aria-label={`Move ${name} down`} onClick={() => onStep(1)}>
+              <Sign name="down" />
             </button>
           </span>
         )}

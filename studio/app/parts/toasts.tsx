@@ -1,8 +1,9 @@
-import { undoToast, useStudio } from '../store.ts'
+import { useEditor, useStudio } from '../use-editor.tsx'
 import { Button } from './controls.tsx'
 
 /** The notice with its undo button, and the live region for screen readers. */
 export function Toasts() {
+  const { undoToast } = useEditor()
   const toast = useStudio((state) => state.toast)
   const spoken = useStudio((state) => state.spoken)
   return (

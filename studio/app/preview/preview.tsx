@@ -1,83 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
 import { projectPath } from '../../../contract/routes.ts'
 import type { List } from '../../api.ts'
-import { findOpened, LISTS, toId } from '../entries.ts'
-import { openField } from '../open-field.ts'
-import { Segments, Sign } from '../parts/controls.tsx'
-import { setView, showToast, useStudio } from '../store.ts'
+import { WIDTHS } from '../../view.ts'
+import { findOpened, LISTS, readSource, toId } from '../entries.ts'
+import { Segments } from '../parts/controls.tsx'
+import { Sign } from '../parts/sign.tsx'
+import { useEditor, useStudio } from '../use-editor.tsx'
 import { useReply } from '../use-reply.ts'
-import { WIDTHS } from '../view.ts'
-import { Divider } from './divider.tsx'
+import { useFrame } from './use-frame.ts'
 
-const REFUSED = 'Forms are disabled in the preview.'
-
+/** Smaller than this, text can't be read. */
+const MIN_SCALE = 0.6
 const THEMES = [
-  ['light', <Sign key="light" sign="☀" name="light" />],
-  ['dark', <Sign key="dark" sign="☾" name="dark" />],
+  ['light', <Sign key="light" name="sun" />, 'Light'],
+  ['dark', <Sign key="dark" name="moon" />, 'Dark'],
 ] as const
-
-type Message =
-  | { kind: 'ready'; path: string }
-  | { kind: 'picked'; source: string; offset: number }
-  | { kind: 'key'; pressed: KeyboardEventInit }
-  | { kind: 'refused' }
 
 /** The real site, scaled to fit. It includes unsaved values. A click on text opens its field. */
 export function Preview() {
-  const { width, theme, screen, entries } = useStudio(({ view }) => view)
+  const { setView } = useEditor()
+  const { screen } = useStudio(({ view }) => view)
   const { previewOrigin } = useStudio(({ start }) => start)
   const previewVersion = useStudio((state) => state.previewVersion)
-  const [path, setPath] = useState('')
-  const [source, setSource] = useState('')
   const frame = useRef<HTMLIFrameElement>(null)
-  const goal = useRef('')
   const box = useBox()
-  const post = (message: object) => path && frame.current?.contentWindow?.postMessage(message, previewOrigin)
-  const list = screen in LISTS ? (screen as List) : undefined
-  const entry = useStudio(({ content }) => list && findOpened(content, list, entries[list]))
-  const isProject = typeof entry === 'string'
-  const wanted = isProject ? projectPath(toId(entry)) : '/'
-  const ofList = typeof entry === 'number' ? `${screen}.yaml#${entry}.${screen === 'apps' ? 'name' : 'title'}` : ''
-  const shownFirst = isProject ? `${entry}#` : ofList
+  const width = useStudio(({ view }) => view.width) ?? findWidth(box.width)
+  const theme = useTheme()
+  const { wanted, shownFirst } = useOpened()
+  const { path, post } = useFrame(frame, wanted)
+  const source = useFocused(shownFirst)
   const [opened] = useState(wanted)
   const scale = Math.min(1, box.width / width) || 1
 
-  useEffect(() => {
-    function onMessage({ origin, data, source: sender }: MessageEvent<Message>): void {
-      if (origin !== previewOrigin || sender !== frame.current?.contentWindow) return
-      if (data.kind === 'ready') {
-        setPath(data.path)
-        // A page that was asked for while another one loaded is asked for again.
-        const isElsewhere = goal.current && goal.current !== data.path
-        if (isElsewhere) frame.current?.contentWindow?.postMessage({ kind: 'go', path: goal.current }, origin)
-        else goal.current = ''
-      }
-      if (data.kind === 'picked') openField(data.source, data.offset)
-      if (data.kind === 'key') dispatchEvent(new KeyboardEvent('keydown', data.pressed))
-      if (data.kind === 'refused') showToast(REFUSED)
-    }
-    function onFocus({ target }: FocusEvent): void {
-      const id = target instanceof HTMLElement && target.closest('.pane-form') ? target.id : ''
-      if (id.includes('#')) setSource(id)
-    }
-    const listening = new AbortController()
-    addEventListener('message', onMessage, listening)
-    addEventListener('focusin', onFocus, listening)
-    return () => listening.abort()
-  }, [previewOrigin])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has no field in focus yet
-  useEffect(() => setSource(shownFirst), [shownFirst, screen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
-  useEffect(() => void post({ kind: 'theme', theme }), [theme, path])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is left alone until another entry is opened
-  useEffect(() => {
-    goal.current = wanted
-    post({ kind: 'go', path: wanted })
-  }, [wanted])
+  useEffect(() => post({ kind: 'theme', theme }), [theme, path, post])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened during a change may be older
-  useEffect(() => void post({ kind: 'refresh' }), [previewVersion, path])
+  useEffect(() => post({ kind: 'refresh' }), [previewVersion, path, post])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is told again
-  useEffect(() => void post({ kind: 'show', source }), [source, path])
+  useEffect(() => post({ kind: 'show', source }), [source, path, post])
 
   return (
     <section
@@ -87,7 +47,6 @@ export function Preview() {
       data-pane-name="preview"
       tabIndex={-1}
     >
-      <Divider />
       <div className="preview-bar">
         <Segments
           {...{ label: 'Width', className: 'tab', value: width }}
@@ -98,7 +57,7 @@ export function Preview() {
           {...{ label: 'Theme', className: 'tab', value: theme, options: THEMES }}
           onChoose={(each) => setView({ theme: each })}
         />
-        <p className="preview-file">{source ? <FileLine source={source} /> : path}</p>
+        <p className="preview-file">{source && <FileLine source={source} />}</p>
       </div>
       <div className="case" ref={box.ref}>
         <iframe
@@ -112,13 +71,53 @@ export function Preview() {
   )
 }
 
+/** The page of the open entry, and what is shown before a field has the focus. */
+function useOpened() {
+  const { screen, entries } = useStudio(({ view }) => view)
+  const list = screen in LISTS ? (screen as List) : undefined
+  const entry = useStudio(({ content }) => list && findOpened(content, list, entries[list]))
+  if (typeof entry === 'string') return { wanted: projectPath(toId(entry)), shownFirst: `${entry}#` }
+  const shownFirst = entry === undefined ? '' : `${screen}.yaml#${entry}.${screen === 'apps' ? 'name' : 'title'}`
+  return { wanted: '/', shownFirst }
+}
+
+/** The source of the field that has the focus. */
+function useFocused(shownFirst: string): string {
+  const screen = useStudio(({ view }) => view.screen)
+  const [source, setSource] = useState('')
+  useEffect(() => {
+    function onFocus({ target }: FocusEvent): void {
+      const id = target instanceof HTMLElement && target.closest('.pane-form') ? target.id : ''
+      if (id.includes('#')) setSource(id)
+    }
+    addEventListener('focusin', onFocus)
+    return () => removeEventListener('focusin', onFocus)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has no field in focus yet
+  useEffect(() => setSource(shownFirst), [shownFirst, screen])
+  return source
+}
+
+/** Until the owner chooses one, it is what visitors see. */
+function useTheme(): 'light' | 'dark' {
+  const chosen = useStudio(({ view }) => view.theme)
+  const standard = useStudio(({ content }) => readSource(content, 'site.yaml#theme'))
+  const isPaper = useStudio(({ content }) => readSource(content, 'site.yaml#look') === 'paper')
+  if (chosen) return chosen
+  if (standard === 'system') return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+  return (standard ?? (isPaper ? 'light' : 'dark')) === 'light' ? 'light' : 'dark'
+}
+
 /** Where the field is in the owner's files. */
 function FileLine({ source }: { source: string }) {
-  const folder = useStudio(({ start }) => start.folder)
-  const content = useStudio((state) => state.content)
+  const version = useStudio(({ content }) => content.version)
   const [file = '', path = ''] = source.split('#')
-  const { reply } = useReply<{ line: number }>(`line?${new URLSearchParams({ file, path })}`, content)
-  return `${folder}/${file}${reply ? ` · line ${reply.line}` : ''}`
+  const { reply } = useReply<{ line: number }>(`line?${new URLSearchParams({ file, path })}`, version)
+  return `${file}${reply ? ` · line ${reply.line}` : ''}`
+}
+
+function findWidth(available: number): number {
+  return WIDTHS.findLast((width) => available / width >= MIN_SCALE) ?? Math.min(...WIDTHS)
 }
 
 /** Measures an element whenever its size changes. */

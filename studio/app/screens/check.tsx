@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { Finding } from '../../api.ts'
-import { send } from '../client.ts'
 import { toSource } from '../entries.ts'
-import { openField } from '../open-field.ts'
 import { Button } from '../parts/controls.tsx'
-import { showToast, useStudio } from '../store.ts'
+import { useEditor, useStudio } from '../use-editor.tsx'
 import { useReply } from '../use-reply.ts'
 
 const LEVELS = {
@@ -15,9 +13,9 @@ const LEVELS = {
 
 /** The findings of `npm run check`, again after each save. */
 export function Check() {
-  const content = useStudio((state) => state.content)
+  const { version } = useStudio((state) => state.content)
   const [created, setCreated] = useState(0)
-  const { reply, failure } = useReply<{ findings: Finding[] }>(`check?${created}`, content)
+  const { reply, failure } = useReply<{ findings: Finding[] }>(`check?${created}`, version)
   const status = failure || (!reply ? 'Checking…' : reply.findings.length === 0 ? 'No problems found.' : '')
   return (
     <>
@@ -35,6 +33,7 @@ export function Check() {
 type LevelProps = { level: Finding['level']; all: Finding[]; onCreated(): void }
 
 function Level({ level, all, onCreated }: LevelProps) {
+  const { openField } = useEditor()
   const files = useStudio(({ content }) => content.files)
   const [heading, about] = LEVELS[level]
   const findings = all.filter((finding) => finding.level === level)
@@ -67,12 +66,13 @@ function Level({ level, all, onCreated }: LevelProps) {
 }
 
 function CreateImages({ onCreated }: { onCreated(): void }) {
+  const { client, showToast } = useEditor()
   const [isBusy, setIsBusy] = useState(false)
 
   async function create(): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
-    await send('POST', 'images').catch((error: Error) => showToast(error.message))
+    await client.send('POST', 'images').catch((error: Error) => showToast(error.message))
     setIsBusy(false)
     onCreated()
   }

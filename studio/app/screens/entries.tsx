@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { List } from '../../api.ts'
 import { type Entry, findOpened, LISTS, listEntries, within } from '../entries.ts'
-import { focusForm } from '../focus.ts'
 import { toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
 import { FirstIcon } from '../forms/icon-field.tsx'
@@ -9,8 +8,7 @@ import { Button, TextInput } from '../parts/controls.tsx'
 import { EntryList } from '../parts/entry-list.tsx'
 import { IfReadable } from '../parts/if-readable.tsx'
 import { useDrop } from '../parts/use-drop.ts'
-import { act, deleteEntries, setTyped, useValue } from '../saving.ts'
-import { setView, update, useStudio } from '../store.ts'
+import { useEditor, useStudio, useValue } from '../use-editor.tsx'
 
 const EMPTY: Record<List, { text: string; button: string }> = {
   projects: { text: 'Add your first project: drop an image here, or enter a name.', button: 'Add a project' },
@@ -54,16 +52,8 @@ export function Entries({ list }: { list: List }) {
   )
 }
 
-async function addEntry(list: List, title: string, copyOf?: Entry['id']): Promise<boolean> {
-  const reply = await act('POST', 'entries', { list, title, copyOf })
-  if (reply?.entry !== undefined) {
-    setView({ entries: { [list]: reply.entry } })
-    focusForm()
-  }
-  return reply !== undefined
-}
-
 function Empty({ list, onAdd }: { list: List; onAdd(): void }) {
+  const { update, addEntry } = useEditor()
   const { text, button } = EMPTY[list]
   const drop = useDrop(([file]) => {
     if (list !== 'projects' || !file?.type.startsWith('image/')) return
@@ -82,6 +72,7 @@ function Empty({ list, onAdd }: { list: List; onAdd(): void }) {
 }
 
 function EntryForm({ list, entry: { id, source, title } }: { list: List; entry: Entry }) {
+  const { type, deleteEntry } = useEditor()
   const schemas = useStudio(({ start }) => start.schemas)
   const fields = useMemo(() => toFields(schemas[LISTS[list].schema]), [schemas, list])
   const draft = within(source, 'draft')
@@ -92,14 +83,13 @@ function EntryForm({ list, entry: { id, source, title } }: { list: List; entry: 
       <div className="form-head">
         <h2>{title}</h2>
         <label className="switch">
-          <input type="checkbox" checked={isDraft} onChange={() => setTyped(draft, isDraft ? undefined : true)} />
+          <input type="checkbox" checked={isDraft} onChange={() => type(draft, isDraft ? undefined : true)} />
           Draft
         </label>
-        <Button onClick={() => void addEntry(list, `${title} copy`, id)}>Duplicate</Button>
         <Button
           onClick={({ detail }) => {
             // The second click of a double-click would delete the next entry.
-            if (detail <= 1) void deleteEntries({ list, entries: [id] }, `${title} deleted.`)
+            if (detail <= 1) void deleteEntry(list, { id, title })
           }}
         >
           Delete
@@ -111,6 +101,7 @@ function EntryForm({ list, entry: { id, source, title } }: { list: List; entry: 
 }
 
 function NewEntry({ list, onDone }: { list: List; onDone(): void }) {
+  const { addEntry } = useEditor()
   const [title, setTitle] = useState('')
   return (
     <form

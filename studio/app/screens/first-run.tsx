@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { Found, StartRequest } from '../../api.ts'
-import { send } from '../client.ts'
 import { formatCount, LISTS } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { Ended } from '../parts/ended.tsx'
 import { useDrop } from '../parts/use-drop.ts'
 import { Preview } from '../preview/preview.tsx'
-import { useStudio } from '../store.ts'
+import { useEditor, useStudio } from '../use-editor.tsx'
 import { Choices } from './choices.tsx'
 
 const LEAD = 'This is a sample site. Enter your name, or import a resume or profile.'
@@ -19,6 +18,7 @@ type Read = (name: string, nouns: Nouns, request: () => Promise<Found>) => void
 
 /** Shown while there is no content folder. The preview shows the sample. */
 export function FirstRun({ onStarted }: { onStarted(): void }) {
+  const { client } = useEditor()
   const folder = useStudio(({ start }) => start.folder)
   const hasEnded = useStudio((state) => state.hasEnded)
   const [name, setName] = useState('')
@@ -58,7 +58,7 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
       ...(found && { id: found.id, ...chosen }),
     }
     void run('Writing your files…', async () => {
-      await send('POST', 'start', request)
+      await client.send('POST', 'start', request)
       onStarted()
     })
   }
@@ -121,17 +121,18 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
 }
 
 function Sources({ read }: { read: Read }) {
+  const { client } = useEditor()
   const [login, setLogin] = useState('')
   const github = login.trim()
 
   function takeFile([file]: File[]): void {
     if (!file) return
-    read(file.name, LISTS.projects, () => send('PUT', 'import', file))
+    read(file.name, LISTS.projects, () => client.send('PUT', 'import', file))
   }
 
   function lookUp(): void {
     if (!github) return
-    read(`${github} from GitHub`, REPOSITORIES, () => send('POST', 'import', { github }))
+    read(`${github} from GitHub`, REPOSITORIES, () => client.send('POST', 'import', { github }))
   }
 
   return (

@@ -1,14 +1,13 @@
 import type { Step } from '../../api.ts'
 import { Button } from '../parts/controls.tsx'
-import { act, offerUndo } from '../saving.ts'
-import { useStudio } from '../store.ts'
 import { isToday, toTime } from '../time.ts'
+import { useEditor, useStudio } from '../use-editor.tsx'
 import { useReply } from '../use-reply.ts'
 
 /** All steps, newest first. Restoring one is a step itself, so nothing is lost. */
 export function History() {
-  const content = useStudio((state) => state.content)
-  const { reply: steps, failure } = useReply<Step[]>('history', content)
+  const { version } = useStudio((state) => state.content)
+  const { reply: steps, failure } = useReply<Step[]>('history', version)
   const days = Object.groupBy(steps ?? [], ({ time }) => toDay(new Date(time)))
   return (
     <>
@@ -33,9 +32,7 @@ export function History() {
 }
 
 function Row({ step: { id, time, text, files }, isNow }: { step: Step; isNow: boolean }) {
-  async function restore(): Promise<void> {
-    if (await act('POST', 'history', { id })) offerUndo(`Restored: ${text}`)
-  }
+  const { restore } = useEditor()
   return (
     <li>
       <time dateTime={time}>{toTime(new Date(time))}</time>
@@ -46,7 +43,7 @@ function Row({ step: { id, time, text, files }, isNow }: { step: Step; isNow: bo
       {isNow ? (
         <span className="hint">Now</span>
       ) : (
-        <Button aria-label={`Restore: ${text}`} onClick={() => void restore()}>
+        <Button aria-label={`Restore: ${text}`} onClick={() => void restore(id, text)}>
           Restore
         </Button>
       )}

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { Mailbox, MessageAction, MessageReply, Messages } from '../../api.ts'
-import { send } from '../client.ts'
 import { isLocal } from '../entries.ts'
-import { keepFocus } from '../focus.ts'
 import { Button, goByArrows, SearchInput, Segments } from '../parts/controls.tsx'
-import { getState, showToast, update, useStudio } from '../store.ts'
 import { isToday, toTime } from '../time.ts'
+import { useEditor, useStudio } from '../use-editor.tsx'
 import { useReply } from '../use-reply.ts'
 import { Message } from './message.tsx'
 
@@ -19,6 +17,7 @@ const EMPTY: Partial<Record<Mailbox, string>> = {
 }
 
 export function Inbox() {
+  const { client, state, update, showToast } = useEditor()
   const [mailbox, setMailbox] = useState<Mailbox>('inbox')
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<number>()
@@ -31,16 +30,18 @@ export function Inbox() {
   const message = messages.find(({ number }) => number === opened)
 
   async function act(number: number, action: MessageAction, done?: string): Promise<void> {
-    const restoreFocus = keepFocus()
-    await send<MessageReply>('POST', 'inbox', { number, action }).then(
+    await client.send<MessageReply>('POST', 'inbox', { number, action }).then(
       (counts) => {
         update({ unread: counts.unread })
         if (done) showToast(done, { undo: action === 'archive' ? () => void act(number, 'read') : undefined })
       },
-      (error: Error) => showToast(error.message),
+      (error: Error) => {
+        // A message that couldn't be deleted is listed again.
+        update({ deleted: state().deleted.filter((each) => each !== number) })
+        showToast(error.message)
+      },
     )
     setChanges((count) => count + 1)
-    restoreFocus()
   }
 
   function open(next: Entry): void {
@@ -51,9 +52,9 @@ export function Inbox() {
 
   /** Deletes the message when its notice disappears, so the owner can undo it until then. */
   function remove(gone: Entry): void {
-    const keep = () => update({ deleted: getState().deleted.filter((number) => number !== gone.number) })
+    const keep = () => update({ deleted: state().deleted.filter((number) => number !== gone.number) })
     showToast(`“${gone.subject}” deleted.`, { undo: keep, onEnd: () => void act(gone.number, 'delete') })
-    update({ deleted: [...getState().deleted, gone.number] })
+    update({ deleted: [...state().deleted, gone.number] })
     document.querySelector<HTMLElement>('.pane-list')?.focus()
   }
 

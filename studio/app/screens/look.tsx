@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { LOOKS, SECTIONS, THEMES } from '../../../contract/site.ts'
+import { LOOK_FIELDS } from '../entries.ts'
+import { About } from '../forms/field.tsx'
 import { toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
-import { LOOK_FIELDS } from '../open-field.ts'
 import { Radios } from '../parts/controls.tsx'
 import { Hue } from '../parts/hue.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
-import { change, setTyped, useValue } from '../saving.ts'
-import { setView, useStudio } from '../store.ts'
+import { useEditor, useStudio, useValue } from '../use-editor.tsx'
 
 const SOURCE = 'site.yaml#sections'
 const NAMES: Record<string, string> = {
@@ -61,13 +61,14 @@ function ThemeChoice() {
 type ChoiceProps = { name: string; label: string; options: readonly string[]; standard: string }
 
 function Choice({ name, label, options, standard }: ChoiceProps) {
+  const { type, setView } = useEditor()
   const source = `site.yaml#${name}`
   return (
     <Radios
       {...{ source, label, value: useValue(source) ?? standard }}
       options={options.map((option) => [option, CHOICES[option]])}
       onChoose={(option) => {
-        setTyped(source, option)
+        type(source, option)
         if (option === 'light' || option === 'dark') setView({ theme: option })
       }}
     />
@@ -76,10 +77,11 @@ function Choice({ name, label, options, standard }: ChoiceProps) {
 
 /** The intro can't be hidden. It comes first if the file doesn't list it. */
 function Sections() {
+  const { setValues } = useEditor()
   const value = useValue(SOURCE)
   const shown: string[] = Array.isArray(value) ? value.map(String) : [...SECTIONS]
   const hidden = Object.keys(NAMES).filter((name) => name !== 'home' && !shown.includes(name))
-  const save = (next: string[]) => change(() => ({ [SOURCE]: next }))
+  const save = (next: string[]) => setValues(() => ({ [SOURCE]: next }))
   const toggle = (name: string) => save(shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name])
   const toSwitch = (name: string) => (
     <label className="switch">
@@ -106,7 +108,7 @@ function Sections() {
           <li key={name}>{toSwitch(name)}</li>
         ))}
       </ul>
-      <p className="hint">The contact form is always last.</p>
+      <About source={SOURCE} hint="The contact form is always last." />
     </fieldset>
   )
 }

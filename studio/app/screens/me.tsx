@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { LOOK_FIELDS } from '../entries.ts'
 import { toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
-import { LOOK_FIELDS } from '../open-field.ts'
-import { useStudio } from '../store.ts'
+import { useStudio } from '../use-editor.tsx'
 
 export function Me() {
   const schemas = useStudio(({ start }) => start.schemas)

@@ -1,7 +1,7 @@
 import { toReplyUrl } from '../../../contract/message.ts'
 import type { Mailbox, MessageAction, Messages, Message as Reply } from '../../api.ts'
 import { Button } from '../parts/controls.tsx'
-import { useStudio } from '../store.ts'
+import { useStudio } from '../use-editor.tsx'
 import { useReply } from '../use-reply.ts'
 
 type Entry = Messages['messages'][number]

@@ -1,16 +1,15 @@
 import type { Changes, ExportEvent } from '../../api.ts'
-import { readLines } from '../client.ts'
 import { Button } from '../parts/controls.tsx'
-import { showToast, update, useStudio } from '../store.ts'
+import { useEditor, useStudio } from '../use-editor.tsx'
 import { useReply } from '../use-reply.ts'
 
 const BYTES_IN_MB = 1_000_000
 
 /** Unpublished changes, with the git commands and the export that publish them. */
 export function Publish() {
-  const previewVersion = useStudio((state) => state.previewVersion)
+  const { version } = useStudio((state) => state.content)
   const exported = useStudio((state) => state.exported)
-  const { reply, failure } = useReply<Changes>('publish', `${previewVersion} ${exported?.kind}`)
+  const { reply, failure } = useReply<Changes>('publish', `${version} ${exported?.kind}`)
   return (
     <>
       <h2>Publish</h2>
@@ -31,6 +30,7 @@ function toHeading({ since, changes, commands }: Changes): string {
 }
 
 function Commands({ text }: { text: string }) {
+  const { showToast } = useEditor()
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast('Copied.'),
@@ -47,13 +47,14 @@ function Commands({ text }: { text: string }) {
 }
 
 function Export({ exported }: { exported: ExportEvent | undefined }) {
+  const { client, update } = useEditor()
   const isRunning = exported?.kind === 'progress'
 
   async function run(): Promise<void> {
     update({ exported: { kind: 'progress', text: 'Starting…' } })
-    await readLines<ExportEvent>(['POST', 'export', {}], (event) => update({ exported: event })).catch((error: Error) =>
-      update({ exported: { kind: 'failed', text: error.message } }),
-    )
+    await client
+      .readLines<ExportEvent>(['POST', 'export', {}], (event) => update({ exported: event }))
+      .catch((error: Error) => update({ exported: { kind: 'failed', text: error.message } }))
   }
 
   return (

@@ -11,13 +11,11 @@ const EDITED_THERE = 'Your lists come from an external backend. Edit them there.
 const UNKNOWN_ENTRY = 'This entry is no longer in the list.'
 type Entries = EntryNames & { draft?: boolean; to?: number }
 
-export function createEntry(store: Store, { list, title, copyOf }: NewEntry, now: Date): Promise<NewEntryReply> {
+export function createEntry(store: Store, { list, title }: NewEntry, now: Date): Promise<NewEntryReply> {
   return attempt(store, `${list}.yaml`, async () => {
-    const { files, entries } = await openList(store, list)
-    const copied = entries.find(({ id }) => id === copyOf)
-    if (copyOf !== undefined && !copied) return refuse('', UNKNOWN_ENTRY)
-    const { id, file, text } = await addEntry(files, { list, fields: { title }, copied, now })
-    const name = copied ? `duplicate ${copied.title}` : `add ${toNoun(list, 1)} ${title}`
+    const { files } = await openList(store, list)
+    const { id, file, text } = await addEntry(files, { list, fields: { title }, now })
+    const name = `add ${toNoun(list, 1)} ${title}`
     const reply = await commitChecked(store, new Map([[file, text]]), { text: name, seen: toSeen(files) })
     return reply.kind === 'saved' ? { ...reply, entry: id } : reply
   })

@@ -26,7 +26,7 @@ test.each([
   const seen = await studio.hashOf(file)
   const edits = [{ kind: 'set', path: ['title'], value: 'Evil' }]
   const replies = [
-    await studio.call<SaveReply>('PATCH', 'files', { file, seen, edits, text: 'evil' }),
+    await studio.call<SaveReply>('PATCH', 'files', { file, seen, edits }),
     await studio.call<SaveReply>('PUT', 'files', { file, seen, text: 'title: Evil\n' }),
     await studio.call<SaveReply>('DELETE', 'entries', { list: 'projects', entries: [file] }),
     await studio.call<SaveReply>('PATCH', 'entries', { list: 'projects', entries: [file], draft: true }),

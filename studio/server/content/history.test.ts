@@ -8,15 +8,15 @@ const ENGINE = '# Mine\r\ntitle:   Engine # first\r\n\r\n# Stack\r\nstack: "A"  
 const FILE = 'projects/engine.yaml'
 const open = () => openHttpStudio({ files: { [FILE]: ENGINE } })
 
-async function setTitle(studio: HttpStudio, value: string, text = 'title'): Promise<void> {
+async function setTitle(studio: HttpStudio, value: string): Promise<void> {
   const edits = [{ kind: 'set', path: ['title'], value }]
-  const reply = await studio.call<SaveReply>('PATCH', 'files', {
-    file: FILE,
-    seen: await studio.hashOf(FILE),
-    edits,
-    text,
-  })
-  expect(reply.kind).toBe('saved')
+  const seen = await studio.hashOf(FILE)
+  expect(await studio.call<SaveReply>('PATCH', 'files', { file: FILE, seen, edits })).toMatchObject({ kind: 'saved' })
+}
+
+async function setTitleLater(studio: HttpStudio, value: string): Promise<void> {
+  wait(studio, 10_000)
+  await setTitle(studio, value)
 }
 
 function wait(studio: HttpStudio, ms: number): void {
@@ -27,25 +27,25 @@ const titles = ({ undo, redo }: Content) => [undo?.text, redo?.text]
 
 test('undo and redo restore every byte, even after a restart', async () => {
   const studio = await open()
-  await setTitle(studio, 'One', 'first title')
+  await setTitle(studio, 'One')
   const one = await studio.read(FILE)
-  await setTitle(studio, 'Two', 'second title')
+  await setTitleLater(studio, 'Two')
   const two = await studio.read(FILE)
   expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved' })
   expect(await studio.read(FILE)).toBe(one)
-  expect(titles(await studio.content())).toEqual(['first title', 'second title'])
+  expect(titles(await studio.content())).toEqual(['title of Engine', 'title of One'])
   await studio.close()
   const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
   await again.call('POST', 'undo')
   expect(await again.read(FILE)).toBe(ENGINE)
-  expect(titles(await again.content())).toEqual([undefined, 'first title'])
+  expect(titles(await again.content())).toEqual([undefined, 'title of Engine'])
   await again.call('POST', 'redo')
   await again.call('POST', 'redo')
   expect(await again.read(FILE)).toBe(two)
-  expect(titles(await again.content())).toEqual(['second title', undefined])
+  expect(titles(await again.content())).toEqual(['title of One', undefined])
   await again.call('POST', 'undo')
-  await setTitle(again, 'Three', 'third title')
-  expect(titles(await again.content())).toEqual(['third title', undefined])
+  await setTitleLater(again, 'Three')
+  expect(titles(await again.content())).toEqual(['title of One', undefined])
 })
 
 test('typing in one field is one step, until a pause', async () => {
@@ -65,20 +65,20 @@ test('typing in one field is one step, until a pause', async () => {
 
 test('typing that ends with the original value adds no step', async () => {
   const studio = await open()
-  await setTitle(studio, 'One', 'one')
-  await setTitle(studio, 'Ones')
   await setTitle(studio, 'One')
-  expect(titles(await studio.content())).toEqual(['one', undefined])
+  await setTitleLater(studio, 'Ones')
+  await setTitle(studio, 'One')
+  expect(titles(await studio.content())).toEqual(['title of Engine', undefined])
   await studio.call('POST', 'undo')
   expect(await studio.read(FILE)).toBe(ENGINE)
-  expect(titles(await studio.content())).toEqual([undefined, 'one'])
+  expect(titles(await studio.content())).toEqual([undefined, 'title of Engine'])
   expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved' })
   expect(await studio.call('GET', 'history')).toHaveLength(2)
 })
 
 test('a step that was interrupted before all files were written is undone', async () => {
   const studio = await openHttpStudio({ files: { [FILE]: ENGINE, 'projects/loom.yaml': 'title: Loom\n' } })
-  await setTitle(studio, 'One', 'one')
+  await setTitle(studio, 'One')
   const entries = [FILE, 'projects/loom.yaml']
   await studio.call('DELETE', 'entries', { list: 'projects', entries })
   await writeFile(join(studio.contentDir, 'projects/loom.yaml'), 'title: Loom\n')
@@ -86,20 +86,33 @@ test('a step that was interrupted before all files were written is undone', asyn
   expect(await studio.read(FILE)).toContain('One')
   await writeFile(join(studio.contentDir, FILE), ENGINE)
   expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved' })
-  expect(titles(await studio.content())).toEqual([undefined, 'one'])
+  expect(titles(await studio.content())).toEqual([undefined, 'title of Engine'])
 })
 
-test('undo never overwrites a change made on disk', async () => {
+test('undo never overwrites a change made on disk, and passes the step to older ones', async () => {
+  const studio = await openHttpStudio({ files: { [FILE]: ENGINE, 'skills.yaml': '- title: Go\n' } })
+  await studio.call('POST', 'entries', { list: 'skills', title: 'SQL' })
+  await setTitle(studio, 'One')
+  await writeFile(join(studio.contentDir, FILE), 'title: Theirs\n')
+  const passed = { kind: 'saved', passed: ['title of Engine'], text: 'add skill SQL' }
+  expect(await studio.call('POST', 'undo')).toMatchObject(passed)
+  expect(await studio.read(FILE)).toBe('title: Theirs\n')
+  expect(await studio.read('skills.yaml')).toBe('- title: Go\n')
+  expect(titles(await studio.content())).toEqual([undefined, 'add skill SQL'])
+  await studio.call('POST', 'redo')
+  expect(await studio.read('skills.yaml')).toContain('SQL')
+  const [, , step] = await studio.call<Step[]>('GET', 'history')
+  expect(step?.text).toBe('title of Engine')
+  await studio.call('POST', 'history', { id: step?.id })
+})
+
+test('undo of a file that was deleted on disk leaves it deleted', async () => {
   const studio = await open()
   await setTitle(studio, 'One')
-  const theirs = 'title: Theirs\n'
-  await writeFile(join(studio.contentDir, FILE), theirs)
-  const refused = { kind: 'invalid', issues: [{ file: FILE, text: expect.stringContaining('has changed since then') }] }
-  expect(await studio.call('POST', 'undo')).toMatchObject(refused)
-  expect(await studio.read(FILE)).toBe(theirs)
   await rm(join(studio.contentDir, FILE))
-  expect(await studio.call('POST', 'undo')).toMatchObject(refused)
+  expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved', passed: ['title of Engine'] })
   await expect(studio.read(FILE)).rejects.toThrow('ENOENT')
+  expect(titles(await studio.content())).toEqual([undefined, undefined])
 })
 
 test('undo works after the studio was killed before it wrote the last letters', async () => {
@@ -116,15 +129,15 @@ test('undo works after the studio was killed before it wrote the last letters', 
 
 test('restoring adds a step, and loses nothing', async () => {
   const studio = await open()
-  await setTitle(studio, 'One', 'one')
-  await setTitle(studio, 'Two', 'two')
+  await setTitle(studio, 'One')
+  await setTitleLater(studio, 'Two')
   const two = await studio.read(FILE)
   await studio.call('DELETE', 'entries', { list: 'projects', entries: [FILE] })
   const steps = await studio.call<Step[]>('GET', 'history')
-  expect(steps.map(({ text }) => text)).toEqual(['delete Two', 'two', 'one'])
+  expect(steps.map(({ text }) => text)).toEqual(['delete Two', 'title of One', 'title of Engine'])
   expect(await studio.call('POST', 'history', { id: steps[2]?.id })).toMatchObject({ kind: 'saved' })
   expect(await studio.read(FILE)).toBe(ENGINE.replace('Engine', 'One'))
-  expect((await studio.content()).undo?.text).toBe('restore: one')
+  expect((await studio.content()).undo?.text).toBe('restore: title of Engine')
   await studio.call('POST', 'undo')
   await expect(studio.read(FILE)).rejects.toThrow()
   await studio.call('POST', 'undo')
@@ -155,7 +168,7 @@ test('restores the bytes of deleted and replaced files', async () => {
 test('undo does not restore a value that the site would now refuse', async () => {
   const studio = await openHttpStudio({ files: { 'a.png': 'x', [FILE]: 'title: Engine\nbanner: a.png\n' } })
   const edits = [{ kind: 'remove', path: ['banner'] }]
-  await studio.call('PATCH', 'files', { file: FILE, seen: await studio.hashOf(FILE), edits, text: 'banner' })
+  await studio.call('PATCH', 'files', { file: FILE, seen: await studio.hashOf(FILE), edits })
   await rm(join(studio.contentDir, 'a.png'))
   expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'invalid', issues: [{ path: ['banner'] }] })
   expect(await studio.read(FILE)).toBe('title: Engine\n')
@@ -193,7 +206,7 @@ test.each(['', '[{"id', '{}', '[1]'])(
     const blobs = await readdir(join(folder, 'blobs'))
     expect(await readFile(join(folder, 'blobs', blobs[0] ?? ''), 'utf8')).toBe(ENGINE)
     const edits = [{ kind: 'set', path: ['name'], value: 'Grace' }]
-    const request = { file: 'site.yaml', seen: await again.hashOf('site.yaml'), edits, text: 'name' }
+    const request = { file: 'site.yaml', seen: await again.hashOf('site.yaml'), edits }
     expect(await again.call('PATCH', 'files', request)).toMatchObject({ kind: 'saved' })
     expect(await again.call('GET', 'history')).toHaveLength(1)
   },
@@ -218,8 +231,8 @@ test.each([undefined, 'title: Dama'])('refuses to restore bytes that are missing
 
 test('keeps the newest thousand steps, and deletes bytes that no step needs', async () => {
   const studio = await open()
-  await setTitle(studio, 'One', 'one')
-  await setTitle(studio, 'Two', 'two')
+  await setTitle(studio, 'One')
+  await setTitleLater(studio, 'Two')
   await studio.close()
   const file = join(studio.dataDir, 'studio/history/journal.json')
   const [first, last] = JSON.parse(await readFile(file, 'utf8'))
@@ -228,7 +241,7 @@ test('keeps the newest thousand steps, and deletes bytes that no step needs', as
   await writeFile(join(studio.dataDir, 'studio/history/blobs/unused'), '')
   const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
   const steps = await again.call<Step[]>('GET', 'history')
-  expect([steps.length, steps.at(-1)?.text]).toEqual([1_000, 'two'])
+  expect([steps.length, steps.at(-1)?.text]).toEqual([1_000, 'title of One'])
   expect((await readdir(join(studio.dataDir, 'studio/history/blobs'))).sort()).toEqual(
     [last.changes[0].before, last.changes[0].after].sort(),
   )

@@ -1,34 +1,56 @@
 import { toHash } from '../../../editing/folder/hash-files.ts'
 import { readBytes } from '../../../editing/folder/paths.ts'
-import type { SaveReply, Step } from '../../api.ts'
-import { toStep } from './journal.ts'
+import type { SaveReply, Step, StepReply } from '../../api.ts'
+import { type Entry, toStep } from './journal.ts'
 import { attempt, commitChecked, refuse } from './save.ts'
 import type { Store } from './store.ts'
 
 const GONE = 'This step is no longer in the history.'
-const CHANGED = 'Can’t undo: the file has changed since then.'
 
 /** Newest first. */
 export function listHistory({ journal }: Store): Step[] {
-  return journal.entries().map(toStep).reverse()
+  return journal
+    .entries()
+    .filter(({ kind }) => !kind.startsWith('pass'))
+    .map(toStep)
+    .reverse()
 }
 
-/** Restores the files to how they were before the last step (undo), or after it (redo). */
-export function stepBack(store: Store, kind: 'undo' | 'redo'): Promise<SaveReply> {
+/**
+ * Restores the files to how they were before the last step (undo), or after it (redo). A step whose files have changed
+ * since then is passed; the history still has it.
+ */
+export function stepBack(store: Store, kind: 'undo' | 'redo'): Promise<StepReply> {
   return attempt(store, '', async () => {
-    const step = store.journal.find(kind)
-    if (!step) return { kind: 'saved', content: store.content() }
-    const files = new Map<string, Uint8Array | undefined>()
-    const seen = new Map<string, string>()
-    for (const { file, before, after, unfinished } of step.changes) {
-      const [from, to] = kind === 'undo' ? [after, before] : [before, after]
-      const current = toHash(await readBytes(store.folder.contentDir, file))
-      if (![from, to, unfinished].includes(current)) return refuse(file, CHANGED)
-      files.set(file, await store.journal.read(to))
-      seen.set(file, current)
+    const passed: string[] = []
+    for (;;) {
+      const step = store.journal.find(kind)
+      if (!step) return { kind: 'saved', version: store.version(), passed }
+      const files = await readFiles(store, step, kind)
+      if (files) {
+        const text = `${kind === 'undo' ? 'Undo' : 'Redo'}: ${step.text}`
+        const reply = await commitChecked(store, files.contents, { kind, seen: files.seen, text })
+        return { ...reply, passed, text: step.text }
+      }
+      await store.journal.pass(kind, step)
+      store.tell()
+      passed.push(step.text)
     }
-    return commitChecked(store, files, { kind, seen, text: `${kind === 'undo' ? 'Undo' : 'Redo'}: ${step.text}` })
   })
+}
+
+/** Returns undefined if another program has changed a file of the step since then. */
+async function readFiles(store: Store, { changes }: Entry, kind: 'undo' | 'redo') {
+  const contents = new Map<string, Uint8Array | undefined>()
+  const seen = new Map<string, string>()
+  for (const { file, before, after, unfinished } of changes) {
+    const [from, to] = kind === 'undo' ? [after, before] : [before, after]
+    const current = toHash(await readBytes(store.folder.contentDir, file))
+    if (![from, to, unfinished].includes(current)) return undefined
+    contents.set(file, await store.journal.read(to))
+    seen.set(file, current)
+  }
+  return { contents, seen }
 }
 
 /** Brings all files back to what they were right after this step. It is a new step itself. */

@@ -17,10 +17,18 @@ const LOST = 'Couldn’t restore: the earlier version is missing or damaged.'
 
 /** Hashes of the bytes, or '' while the file doesn't exist. `unfinished` is what an interrupted save leaves of a joined step. */
 type Change = { file: string; before: string; after: string; unfinished?: string }
-type Kind = 'step' | 'undo' | 'redo'
-type Entry = { kind: Kind; id: string; time: string; text: string; changes: Change[] }
-/** A step may be part of the last one: typing in one field, or the text that names a new picture. */
-export type StepInfo = { text: string; kind?: Kind; joins?: 'typing' | 'picture' | undefined }
+/** A step that can't be undone or redone any more is passed. */
+type Kind = 'step' | 'undo' | 'redo' | 'pass-undo' | 'pass-redo'
+export type Entry = {
+  kind: Kind
+  id: string
+  time: string
+  text: string
+  changes: Change[]
+  field?: string | undefined
+}
+/** A step may be part of the last one: typing in the same field, or the text that names a new picture (`joins`). */
+export type StepInfo = { text: string; kind?: Kind; field?: string; joins?: boolean }
 
 /** The bytes before and after each step are files named by their hash. */
 export async function openJournal(dir: string, now: () => Date, onError: (reason: string) => void) {
@@ -48,6 +56,12 @@ export async function openJournal(dir: string, now: () => Date, onError: (reason
     entries: (): readonly Entry[] => entries,
     find: (kind: 'undo' | 'redo') => replay(entries)[kind].at(-1),
 
+    /** Gives up the step that `find` returns, so older ones can be reached. */
+    async pass(kind: 'undo' | 'redo', { text }: Entry): Promise<void> {
+      entries = [...entries, { kind: `pass-${kind}`, id: randomUUID(), time: now().toISOString(), text, changes: [] }]
+      await save()
+    },
+
     async read(name: string): Promise<Uint8Array | undefined> {
       const bytes = name ? await readFile(join(blobs, name)).catch(() => undefined) : undefined
       if (toHash(bytes) !== name) throw new EditError(LOST)
@@ -55,7 +69,7 @@ export async function openJournal(dir: string, now: () => Date, onError: (reason
     },
 
     /** Keeps the bytes before they are overwritten, and returns what differs. `cancel` is for a step that can't be made. */
-    async add({ kind = 'step', text, joins }: StepInfo, before: Files, after: Files) {
+    async add({ kind = 'step', text, field, joins = false }: StepInfo, before: Files, after: Files) {
       const earlier = entries
       const cancel = async () => {
         entries = earlier
@@ -67,10 +81,10 @@ export async function openJournal(dir: string, now: () => Date, onError: (reason
         changes.push({ file: name, before: await keep(before.get(name)), after: await keep(content) })
       }
       if (changes.length === 0 && kind === 'step') return { changes, cancel }
-      const next = { kind, id: randomUUID(), time: now().toISOString(), text, changes }
+      const next = { kind, id: randomUUID(), time: now().toISOString(), text, changes, field }
       const last = entries.at(-1)
       if (last && canJoin(last, next, joins)) {
-        const joined = { ...next, changes: joinChanges(last.changes, changes) }
+        const joined = { ...next, text: joins ? text : last.text, changes: joinChanges(last.changes, changes) }
         entries = [...entries.slice(0, -1), ...(joined.changes.length > 0 ? [joined] : [])]
       } else entries = [...entries, next]
       await save()
@@ -95,12 +109,14 @@ async function readEntries(file: string, blobs: string): Promise<Entry[]> {
   return entries
 }
 
-function canJoin(last: Entry, next: Entry, joins: StepInfo['joins']): boolean {
+function canJoin(last: Entry, next: Entry, joins: boolean): boolean {
   const toKnown = (name: string) => last.changes.find(({ file }) => file === name)?.after
   const isContinued = next.changes.every(({ file, before }) => (toKnown(file) ?? before) === before)
-  if (!joins || last.kind !== 'step' || !isContinued) return false
-  if (joins === 'picture') return last.changes.every(({ file }) => !YAML.test(file))
-  return last.text === next.text && Date.parse(next.time) - Date.parse(last.time) <= TYPING_MS
+  if (last.kind !== 'step' || !isContinued) return false
+  if (joins) return last.changes.every(({ file }) => !YAML.test(file))
+  return (
+    next.field !== undefined && last.field === next.field && Date.parse(next.time) - Date.parse(last.time) <= TYPING_MS
+  )
 }
 
 /** Leaves out files that are again what they were. */
@@ -118,6 +134,8 @@ function replay(entries: readonly Entry[]): { undo: Entry[]; redo: Entry[] } {
   for (const entry of entries) {
     if (entry.kind === 'undo') redo.push(...undo.splice(-1))
     else if (entry.kind === 'redo') undo.push(...redo.splice(-1))
+    else if (entry.kind === 'pass-undo') undo.pop()
+    else if (entry.kind === 'pass-redo') redo.pop()
     else {
       undo.push(entry)
       redo.length = 0

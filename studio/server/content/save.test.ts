@@ -14,7 +14,7 @@ async function save(studio: HttpStudio, source: string, value: unknown): Promise
   const [file = '', field = ''] = source.split('#')
   const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
   const seen = await studio.hashOf(file)
-  return studio.call('PATCH', 'files', { file, seen, edits: [{ kind: 'set', path, value }], text: `${path.at(-1)}` })
+  return studio.call('PATCH', 'files', { file, seen, edits: [{ kind: 'set', path, value }] })
 }
 
 test('saves one value, tells all tabs, and changes no other byte', async () => {
@@ -22,7 +22,8 @@ test('saves one value, tells all tabs, and changes no other byte', async () => {
   const tab = await openTab(studio)
   expect(await tab.next()).toMatchObject({ kind: 'content' })
   const reply = await save(studio, 'projects/engine.yaml#title', 'Loom')
-  expect(reply).toMatchObject({ kind: 'saved', content: { undo: { text: 'title', files: ['projects/engine.yaml'] } } })
+  expect(reply).toEqual({ kind: 'saved', version: 2 })
+  expect((await studio.content()).undo).toMatchObject({ text: 'title of Engine', files: ['projects/engine.yaml'] })
   expect(await studio.read('projects/engine.yaml')).toBe(ENGINE.replace('title: Engine', 'title: Loom'))
   expect(await tab.next()).toEqual({ kind: 'content', content: await studio.content() })
 })
@@ -52,13 +53,13 @@ test('a picture and the text that names it are undone together, but not what cam
   await studio.studio.write({ text: 'picture', files: new Map([['banners/loom.svg', '<svg/>']]) })
   const file = 'projects/engine.yaml'
   const edits = [{ kind: 'set', path: ['banner'], value: 'banners/loom.svg' }]
-  const request = { file, seen: await studio.hashOf(file), edits, text: 'Picture', joins: true }
-  const reply = await studio.call<SaveReply>('PATCH', 'files', request)
-  expect(reply).toMatchObject({ content: { undo: { text: 'Picture', files: ['banners/loom.svg', file] } } })
+  const request = { file, seen: await studio.hashOf(file), edits, joins: true }
+  expect(await studio.call<SaveReply>('PATCH', 'files', request)).toMatchObject({ kind: 'saved' })
+  expect((await studio.content()).undo).toMatchObject({ text: 'image of Loom', files: ['banners/loom.svg', file] })
   await studio.call('POST', 'undo')
   expect(await studio.read(file)).toBe(text)
   await expect(studio.read('banners/loom.svg')).rejects.toThrow('ENOENT')
-  expect((await studio.content()).undo).toMatchObject({ text: 'title', files: [file] })
+  expect((await studio.content()).undo).toMatchObject({ text: 'title of Engine', files: [file] })
   await studio.call('POST', 'redo')
   expect(await studio.read('banners/loom.svg')).toBe('<svg/>')
 })
@@ -71,30 +72,26 @@ test('a save that changes nothing writes nothing', async () => {
   expect((await studio.content()).undo).toBeUndefined()
 })
 
-test('a change outside reaches all tabs, and a save that has not seen it gets both versions', async () => {
-  const studio = await openHttpStudio({ files: { 'projects/engine.yaml': ENGINE } })
+test('a change outside reaches all tabs, and a save that has not seen it writes nothing', async () => {
+  const file = 'projects/engine.yaml'
+  const studio = await openHttpStudio({ files: { [file]: ENGINE } })
   const tab = await openTab(studio)
   await tab.next()
-  const seen = await studio.hashOf('projects/engine.yaml')
+  const seen = await studio.hashOf(file)
   const theirs = ENGINE.replace('It counts', 'It sings')
-  await writeFile(join(studio.contentDir, 'projects/engine.yaml'), theirs)
+  await writeFile(join(studio.contentDir, file), theirs)
   const edits = [{ kind: 'set', path: ['title'], value: 'Loom' }]
-  const request = { file: 'projects/engine.yaml', seen, edits, text: 'title' }
-  const mine = theirs.replace('title: Engine', 'title: Loom')
-  const conflict = await studio.call<SaveReply>('PATCH', 'files', request)
-  expect(conflict).toEqual({ kind: 'conflict', file: 'projects/engine.yaml', mine, theirs, hash: expect.any(String) })
-  expect(await studio.read('projects/engine.yaml')).toBe(theirs)
-  const event = await tab.next()
-  expect(JSON.stringify(event)).toContain('It sings')
-  const { hash } = conflict as Extract<SaveReply, { kind: 'conflict' }>
-  expect(await studio.call('PATCH', 'files', { ...request, seen: hash })).toMatchObject({ kind: 'saved' })
-  expect(await studio.read('projects/engine.yaml')).toBe(theirs.replace('title: Engine', 'title: Loom'))
-  const text = { file: 'projects/engine.yaml', text: ENGINE }
-  expect(await studio.call('PUT', 'files', { ...text, seen: hash })).toMatchObject({ kind: 'conflict', mine: ENGINE })
-  expect(await studio.call('PUT', 'files', { ...text, seen: await studio.hashOf(text.file) })).toMatchObject({
-    kind: 'saved',
-  })
-  expect(await studio.read('projects/engine.yaml')).toBe(ENGINE)
+  const conflict = await studio.call<SaveReply>('PATCH', 'files', { file, seen, edits })
+  expect(conflict).toEqual({ kind: 'conflict', file, version: 2 })
+  expect(await studio.read(file)).toBe(theirs)
+  expect(await tab.next()).toMatchObject({ kind: 'content', content: { version: 2, files: expect.anything() } })
+  const hash = await studio.hashOf(file)
+  expect(await studio.call('PATCH', 'files', { file, edits, seen: hash })).toMatchObject({ kind: 'saved' })
+  expect(await studio.read(file)).toBe(theirs.replace('title: Engine', 'title: Loom'))
+  expect(await studio.call('PUT', 'files', { file, text: ENGINE, seen: hash })).toMatchObject({ kind: 'conflict' })
+  const now = await studio.hashOf(file)
+  expect(await studio.call('PUT', 'files', { file, text: ENGINE, seen: now })).toMatchObject({ kind: 'saved' })
+  expect(await studio.read(file)).toBe(ENGINE)
 })
 
 /** The journal asks for the time after a save compared the file, and before it replaces it. */
@@ -108,13 +105,12 @@ function writeDuringSave({ clock, contentDir }: HttpStudio, file: string, text: 
   })
 }
 
-test('a file that another program changes during a save is left alone, and the save gets both versions', async () => {
+test('a file that another program changes during a save is left alone', async () => {
   const file = 'projects/engine.yaml'
   const studio = await openHttpStudio({ files: { [file]: ENGINE } })
   const theirs = ENGINE.replace('It counts', 'It sings')
   writeDuringSave(studio, file, theirs)
-  const mine = ENGINE.replace('title: Engine', 'title: Loom')
-  expect(await save(studio, `${file}#title`, 'Loom')).toMatchObject({ kind: 'conflict', file, mine, theirs })
+  expect(await save(studio, `${file}#title`, 'Loom')).toMatchObject({ kind: 'conflict', file })
   expect(await studio.read(file)).toBe(theirs)
   expect(await studio.hashOf(file)).toBe(hash('sha256', theirs))
   expect(await studio.call('GET', 'history')).toEqual([])
@@ -180,7 +176,7 @@ test('saves from two tabs at once run one after the other', async () => {
   const replies = await Promise.all(
     names.map((value) =>
       studio.call<SaveReply>('PATCH', 'files', {
-        ...{ file: 'site.yaml', seen, text: 'name' },
+        ...{ file: 'site.yaml', seen },
         edits: [{ kind: 'set', path: ['name'], value }],
       }),
     ),
@@ -209,8 +205,8 @@ test('the preview shows edits that are not saved, also after another file was sa
   const studio = await openHttpStudio()
   const show = async () => (await fetch(`${studio.studio.previewOrigin}/project/engine`)).text()
   const preview = async (value?: string) => {
-    const edits = value === undefined ? [] : [{ kind: 'set', path: ['title'], value }]
-    const body = { file: 'projects/engine.yaml', edits }
+    const edits = [{ kind: 'set', path: ['title'], value }]
+    const body = { files: value === undefined ? [] : [{ file: 'projects/engine.yaml', edits }] }
     expect((await studio.send('/api/preview', { method: 'PUT', body })).status).toBe(204)
   }
   await preview('Loom')

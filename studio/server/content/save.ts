@@ -1,38 +1,40 @@
+import { LISTS, listEntries } from '../../../editing/entries/entries.ts'
 import { applyEdits, type ContentFile, readContentFile } from '../../../editing/entries/files.ts'
 import { PathError, YAML } from '../../../editing/folder/paths.ts'
 import { EditError } from '../../../editing/yaml/edit.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { findFieldLine, parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import type { Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
+import { nameField } from '../../labels.ts'
 import type { Files } from '../studio.ts'
 import { findNewIssues, toIssue } from './issues.ts'
 import type { StepInfo } from './journal.ts'
 import type { Seen, Store } from './store.ts'
 
+type Invalid = Extract<SaveReply, { kind: 'invalid' }>
 type CheckedStep = StepInfo & { seen?: Seen; touched?: { file: string; paths: Path[] } }
 
 const UNKNOWN_FILE = 'This file is not part of the content.'
 
-export function saveEdits(store: Store, { file, seen, edits, text, joins }: SaveRequest): Promise<SaveReply> {
+export function saveEdits(store: Store, { file, seen, edits, joins = false }: SaveRequest): Promise<SaveReply> {
   return attempt(store, file, async () => {
     const source = await findSource(store, file)
     if (!source) return refuse(file, UNKNOWN_FILE)
+    if (source.hash !== seen) return conflict(store, file)
     const after = await applyEdits(source, edits)
-    if (source.hash !== seen) return conflict(source, after)
+    const paths = edits.map(({ path }) => path)
     const isTyping = edits.every(({ kind }) => kind === 'set')
-    return commitChecked(store, new Map([[file, after]]), {
-      ...{ text, seen: toSeen([source]), touched: { file, paths: edits.map(({ path }) => path) } },
-      joins: joins ? 'picture' : isTyping ? 'typing' : undefined,
-    })
+    const step = { text: nameStep(source, paths), seen: toSeen([source]), touched: { file, paths }, joins }
+    return commitChecked(store, new Map([[file, after]]), isTyping ? { ...step, field: `${file} ${paths}` } : step)
   })
 }
 
-/** Writes a whole text, which the owner chose when two versions differed. */
+/** Writes a whole text. */
 export function saveText(store: Store, { file, seen, text }: TextRequest): Promise<SaveReply> {
   return attempt(store, file, async () => {
     const source = await findSource(store, file)
     if (!source) return refuse(file, UNKNOWN_FILE)
-    if (source.hash !== seen) return conflict(source, text)
+    if (source.hash !== seen) return conflict(store, file)
     return commitChecked(store, new Map([[file, text]]), { text: `version of ${file}`, seen: toSeen([source]) })
   })
 }
@@ -46,13 +48,13 @@ export function saveFiles(store: Store, { files, text }: { files: Files; text: s
 }
 
 /** Shows edits in the preview that are not saved. */
-export function showEdits(store: Store, { file, edits }: PreviewRequest): Promise<unknown> {
-  return attempt(store, file, async () => {
-    const source = await findSource(store, file)
-    if (!source) return
-    const texts = new Map(store.shown.unsaved())
-    texts.delete(file)
-    if (edits.length > 0) texts.set(file, await applyEdits(source, edits))
+export function showEdits(store: Store, { files }: PreviewRequest): Promise<unknown> {
+  return attempt(store, '', async () => {
+    const texts = new Map<string, string>()
+    for (const { file, edits } of files) {
+      const source = await findSource(store, file)
+      if (source) texts.set(file, await applyEdits(source, edits))
+    }
     await store.shown.show(texts)
   })
 }
@@ -63,7 +65,7 @@ export async function readLine(store: Store, file: string, path: string[]): Prom
 }
 
 /** Runs one change at a time. What can't be written becomes a sentence for the owner. */
-export function attempt<Reply>(store: Store, file: string, step: () => Promise<Reply>): Promise<Reply | SaveReply> {
+export function attempt<Reply>(store: Store, file: string, step: () => Promise<Reply>): Promise<Reply | Invalid> {
   return store.run(async () => {
     try {
       return await step()
@@ -88,9 +90,7 @@ export async function commitChecked(store: Store, files: Files, step: CheckedSte
     return { kind: 'invalid', issues: added.map((issue) => toIssue(issue, toValue(issue))) }
   }
   const committed = await store.commit(files, step, hasOnlyTexts ? loaded : undefined)
-  if (committed.kind === 'saved') return { kind: 'saved', content: store.content() }
-  const { file } = committed
-  return conflict(await readContentFile(store.folder.contentDir, file), Buffer.from(files.get(file) ?? '').toString())
+  return committed.kind === 'saved' ? { kind: 'saved', version: store.version() } : conflict(store, committed.file)
 }
 
 export function toSeen(files: Pick<ContentFile, 'file' | 'hash'>[]): Seen {
@@ -102,10 +102,23 @@ async function findSource({ folder, content }: Store, file: string): Promise<Con
   return content().files.some((each) => each.file === file) ? readContentFile(folder.contentDir, file) : undefined
 }
 
-function conflict({ file, text = '', hash }: ContentFile, mine: string): SaveReply {
-  return { kind: 'conflict', file, mine, theirs: text, hash }
+/** The tabs get the other version first, so they can try again with it. */
+async function conflict(store: Store, file: string): Promise<SaveReply> {
+  await store.refresh()
+  return { kind: 'conflict', file, version: store.version() }
 }
 
-export function refuse(file: string, text: string): SaveReply {
+export function refuse(file: string, text: string): Invalid {
   return { kind: 'invalid', issues: [{ file, line: 1, path: [], text }] }
+}
+
+/** Names a step, such as "title of Ridgeline". */
+function nameStep({ file, value }: ContentFile, paths: Path[]): string {
+  const fields = paths.flatMap((path) => path.find((part) => typeof part === 'string') ?? [])
+  const names = [...new Set(fields)].map(nameField).join(', ') || file.replace('.yaml', '')
+  const [list = ''] = file.split(/[/.]/)
+  const entry = LISTS.find((each) => each === list)
+  const id = entry === 'projects' ? file : paths[0]?.[0]
+  const title = entry && listEntries(entry, [{ file, value }]).find((each) => each.id === id)?.title
+  return title ? `${names} of ${title}` : names
 }

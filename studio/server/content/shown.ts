@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Folder, Loaded } from './folder.ts'
 
 export type Texts = ReadonlyMap<string, string | undefined>
-export type Shown = ReturnType<typeof createShown>
 
 /** What the preview shows: the files on the disk, and texts that are not saved. */
 export function createShown(folder: Folder, start: Loaded) {

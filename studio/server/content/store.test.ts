@@ -38,23 +38,23 @@ async function open() {
 test('a keystroke that is shown and then saved is loaded, rendered, and told to the tabs once', async () => {
   const { store, folder, counts, hash, setTitle } = await open()
   const rendered = folder.version()
-  await showEdits(store, { file: FILE, edits: setTitle('Loom') })
-  await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom'), text: 'title' })
+  await showEdits(store, { files: [{ file: FILE, edits: setTitle('Loom') }] })
+  await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom') })
   await flushWatchers()
   expect(counts.loads).toBe(1)
   expect(folder.version() - rendered).toBe(1)
-  expect(counts.events).toMatchObject([{ kind: 'content', content: { version: 2, undo: { text: 'title' } } }])
+  expect(counts.events).toMatchObject([{ kind: 'content', content: { version: 2, undo: { text: 'title of Engine' } } }])
 })
 
 test('a save that the preview does not show yet is loaded once as well', async () => {
   const { store, counts, hash, setTitle } = await open()
-  await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom'), text: 'title' })
+  await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom') })
   expect(counts.loads).toBe(1)
 })
 
 test('a change by another program is loaded once, also right after a save', async () => {
   const { store, folder, counts, contentDir, hash, setTitle } = await open()
-  await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom'), text: 'title' })
+  await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom') })
   await writeFile(join(contentDir, FILE), 'title: Theirs\n')
   await vi.waitFor(() => expect(counts.events).toHaveLength(2))
   expect(counts.loads).toBe(2)

@@ -48,6 +48,10 @@ export async function openStore({ folder, dir, previewOrigin, now, emit, onError
   async function update(loaded: Loaded): Promise<void> {
     await shown.update(loaded)
     disk = loaded
+    tell()
+  }
+
+  function tell(): void {
     version += 1
     emit({ kind: 'content', content: content() })
   }
@@ -68,7 +72,6 @@ export async function openStore({ folder, dir, previewOrigin, now, emit, onError
     const changed = await replaceFiles(contentDir, written)
     if (changed !== undefined) {
       await cancel()
-      await refresh()
       return { kind: 'changed', file: changed }
     }
     if (changes.length > 0 || step.kind) await update(loaded ?? (await folder.load()))
@@ -80,7 +83,8 @@ export async function openStore({ folder, dir, previewOrigin, now, emit, onError
     await run(async () => {})
   }
 
-  return { folder, journal, shown, content, issues: () => disk.issues, run, refresh, commit, close }
+  const issues = () => disk.issues
+  return { folder, journal, shown, content, issues, version: () => version, run, refresh, tell, commit, close }
 }
 
 function toContent({ files, images, issues, draftIssues }: Loaded, previewOrigin: string) {

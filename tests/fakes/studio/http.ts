@@ -58,7 +58,7 @@ export async function openHttpStudio({ files = {}, env = {}, idleMs }: Options =
     return JSON.parse(text)
   }
 
-  const content = async () => (await call<{ content: Content }>('GET', 'content')).content
+  const content = async () => (await call<{ content: Content }>('GET', 'start')).content
   const hashOf = async (file: string) => (await content()).files.find((each) => each.file === file)?.hash ?? ''
   const read = (file: string) => readFile(join(contentDir, file), 'utf8')
   await signIn()

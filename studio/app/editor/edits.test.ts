@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { applyEdit } from '../../editing/yaml/edit.ts'
-import { testProperty } from '../../tests/fakes/arbitraries.ts'
-import { rebase, toEdits } from './edits.ts'
-
-const file = 'site.yaml'
+import { applyEdit } from '../../../editing/yaml/edit.ts'
+import { testProperty } from '../../../tests/fakes/arbitraries.ts'
+import type { Content } from '../../api.ts'
+import { createFollower } from './follow.ts'
+import { toEdits } from './to-edits.ts'
 
 function edits(before: unknown, after: unknown) {
-  return toEdits([{ file, path: ['roles'], value: after }], [{ file, hash: '', value: { roles: before } }])
+  const files = [{ file: 'site.yaml', hash: '', value: { roles: before } }]
+  return toEdits([{ source: 'site.yaml#roles', value: after, base: before }], { files } as unknown as Content)
 }
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
   ['a b c d', 'a c d b', [{ kind: 'move', path: ['roles'], from: 1, to: 3 }]],
   ['a b c d', 'd a b c', [{ kind: 'move', path: ['roles'], from: 3, to: 0 }]],
   ['a b', 'a b', [{ kind: 'set', path: ['roles'], value: ['a', 'b'] }]],
-])('names the one row that differs between %j and %j', (before, after, expected) => {
+])('names the one item that differs between %j and %j', (before, after, expected) => {
   expect(edits(before.split(' '), after.split(' '))).toEqual(expected)
 })
 
@@ -39,11 +40,20 @@ testProperty(
   }),
 )
 
-test('a typed value applies to a newer file unless the same field changed', () => {
-  const version = (hash: string, roles: string, name: string) => [{ file, hash, value: { roles, name } }]
-  const pending = [{ file, path: ['roles'], value: 'mine', seen: '1' }]
-  expect(rebase(pending, [version('1', 'a', 'Ada'), version('2', 'a', 'Bea')])[0]?.seen).toBe('2')
-  const changed = rebase(pending, [version('1', 'a', 'Ada'), version('2', 'b', 'Ada')])
-  expect(changed[0]?.seen).toBe('1')
-  expect(rebase(changed, [version('2', 'b', 'Ada'), version('3', 'b', 'Ada')])[0]?.seen).toBe('1')
+test.each([
+  ['an entry before it is added', 'a b c', 'x a b c', 1, 2],
+  ['an entry before it is removed', 'a b c', 'b c', 1, 0],
+  ['it is moved', 'a b c', 'b c a', 0, 2],
+  ['it is changed', 'a b c', 'a x c', 1, 1],
+  ['it is changed, and one before it is added', 'a b c', 'n a x c', 1, 2],
+  ['it is removed', 'a b c', 'a c', 1, undefined],
+  ['it is the last, and removed', 'a b c', 'a b', 2, undefined],
+  ['it is new', 'a b', 'a b', 2, 2],
+])('an entry is found again when %s', (...[, before, after, index, expected]) => {
+  const toFiles = (items: string) => [
+    { file: 'skills.yaml', hash: items, value: items.split(' ').map((title) => ({ title })) },
+  ]
+  const follow = createFollower(toFiles(before), toFiles(after))
+  const found = expected === undefined ? undefined : `skills.yaml#${expected}.title`
+  expect(follow(`skills.yaml#${index}.title`)).toBe(found)
 })

@@ -1,4 +1,4 @@
-import type { List } from '../api.ts'
+import type { List } from '../editing/entries/entries.ts'
 
 export const SCREENS = {
   page: 'Page',
@@ -21,18 +21,14 @@ export type View = {
   screen: Screen
   /** The open entry of each list. */
   entries: Partial<Record<List, string | number>>
-  width: number
-  theme: 'light' | 'dark'
-  /** In rem. */
-  formWidth: number
+  /** Undefined until the owner chooses one. */
+  width?: number | undefined
+  theme?: 'light' | 'dark' | undefined
   /** How far the form is scrolled, in pixels. */
   scroll: number
   /** The pane that narrow windows show. */
   pane: 'form' | 'preview'
 }
 
-export const DEFAULT_VIEW: View = {
-  ...{ screen: 'page', entries: {}, scroll: 0, pane: 'form' },
-  ...{ width: 1440, theme: 'dark', formWidth: 30 },
-}
+export const DEFAULT_VIEW: View = { screen: 'page', entries: {}, scroll: 0, pane: 'form' }
 export const WIDTHS = [390, 768, 1440]

@@ -1,0 +1,43 @@
+import type { EntryChange, EntryNames, List, NewEntryReply } from '../../api.ts'
+import { type Entry, findOpened } from '../entries.ts'
+import type { Navigation } from './navigation.ts'
+import type { Core } from './state.ts'
+import type { Steps } from './steps.ts'
+
+/** Changes of whole entries. */
+export function createEntrySteps(core: Core, { act, offerUndo }: Steps, { setView, openForm }: Navigation) {
+  let isDeleting = false
+
+  async function addEntry(list: List, title: string): Promise<boolean> {
+    const reply = await act<NewEntryReply>('POST', 'entries', { list, title })
+    if (reply?.entry === undefined) return false
+    setView({ entries: { [list]: reply.entry } })
+    openForm()
+    return true
+  }
+
+  const changeEntries = (change: EntryChange) => act('PATCH', 'entries', change)
+
+  /** Offers to undo it. Ignores other calls until it is done. The next entry may get the index of the deleted one. */
+  async function deleteEntry(list: List, { id, title }: Pick<Entry, 'id' | 'title'>): Promise<boolean> {
+    if (isDeleting) return false
+    isDeleting = true
+    const { content, view } = core.state()
+    const opened = findOpened(content, list, view.entries[list])
+    const place = (content.order[list] as unknown[]).indexOf(id)
+    const reply = await act('DELETE', 'entries', { list, entries: [id] } satisfies EntryNames)
+    isDeleting = false
+    if (!reply) return false
+    const order = core.state().content.order[list]
+    if (opened === id) setView({ entries: { [list]: order[Math.min(place, order.length - 1)] } })
+    core.update({ deletions: core.state().deletions + 1 })
+    offerUndo(`${title} deleted.`)
+    return true
+  }
+
+  async function restore(id: string, text: string): Promise<void> {
+    if (await act('POST', 'history', { id })) offerUndo(`Restored: ${text}`)
+  }
+
+  return { addEntry, changeEntries, deleteEntry, restore }
+}

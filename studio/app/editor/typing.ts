@@ -1,0 +1,48 @@
+import { readSource } from '../entries.ts'
+import type { Previewing } from './previewing.ts'
+import type { Saving } from './saving.ts'
+import type { Conflict, Core, State } from './state.ts'
+
+const SAVE_DELAY_MS = 600
+
+/** Shows each letter in the preview, and saves after a pause. */
+export function createTyping(core: Core, { previewSoon }: Previewing, { save }: Saving) {
+  /** Undefined removes the field. */
+  function type(source: string, value: unknown): void {
+    const { typed, conflicts, refused, content } = core.state()
+    if (conflicts.some((each) => each.source === source)) {
+      const toMine = (each: Conflict) => (each.source === source ? { ...each, mine: value } : each)
+      core.update({ conflicts: conflicts.map(toMine) })
+      return
+    }
+    const own = typed.find((each) => each.source === source)
+    const next = { source, value, base: own ? own.base : readSource(content, source) }
+    core.update({
+      typed: [...typed.filter((each) => each !== own), next],
+      refused: refused.filter(({ typedAt }) => typedAt !== source),
+      failure: '',
+    })
+    previewSoon()
+    core.later('save', SAVE_DELAY_MS, () => void save())
+  }
+
+  /** Keeps what was typed in a field that another program changed, or takes the other version. */
+  function settle(source: string, isMine: boolean): void {
+    const { conflicts, typed } = core.state()
+    const chosen = conflicts.find((each) => each.source === source)
+    if (!chosen) return
+    const mine = isMine ? [{ source, value: chosen.mine, base: chosen.theirs }] : []
+    core.update({ conflicts: conflicts.filter((each) => each !== chosen), typed: [...typed, ...mine] })
+    previewSoon()
+    void save()
+  }
+
+  return { type, settle }
+}
+
+/** The value in the form: what was typed, or what is in the file. */
+export function readValue({ typed, conflicts, content }: State, source: string): unknown {
+  const own = typed.find((each) => each.source === source)
+  const asked = conflicts.find((each) => each.source === source)
+  return own ? own.value : asked ? asked.mine : readSource(content, source)
+}

@@ -74,7 +74,6 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'server/main.ts',
             app: 'server/app.ts',
-            'worker-thread': 'server/summary/extractive/worker-thread.ts',
           },
           output: { chunkFileNames: '[name].js' },
         },

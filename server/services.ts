@@ -35,7 +35,6 @@ export async function openServices(config: Config, log: Log, given?: ContentStor
   const contact = openContact(config, database, { log, upstream: backend, words })
   opened.defer(contact.close)
   const summaries = openSummaries(config, database, log)
-  opened.defer(summaries.close)
   const all = opened.move()
   return {
     log,

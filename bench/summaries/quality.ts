@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { parseDocument } from '../../server/summary/extractive/parsing/document.ts'
-import { WEIGHTS, type Weights } from '../../server/summary/extractive/score.ts'
-import { countPicks, pickUnits } from '../../server/summary/extractive/summarize.ts'
+import { pickSentences } from '../../contract/key-sentences/pick.ts'
+import { readSentences } from '../../contract/key-sentences/read-sentences.ts'
 import { type Rouge, rouge } from './rouge.ts'
 import { textRank } from './text-rank.ts'
 
@@ -22,16 +21,16 @@ export function readSamples(): Sample[] {
 }
 
 /** Limits the baselines to as many sentences as ours, then to as many words. */
-export function measureQuality(samples: Sample[], weights: Weights = WEIGHTS): QualityRow[] {
-  const bySentences = samples.map((sample) => scoreSample(sample, weights, 'sentences'))
-  const byWords = samples.map((sample) => scoreSample(sample, weights, 'words'))
+export function measureQuality(samples: Sample[]): QualityRow[] {
+  const bySentences = samples.map((sample) => scoreSample(sample, 'sentences'))
+  const byWords = samples.map((sample) => scoreSample(sample, 'words'))
   return [...toRows(bySentences, 'same sentences'), ...toRows(byWords, 'same words')]
 }
 
-function scoreSample({ text, reference }: Sample, weights: Weights, limitBy: 'sentences' | 'words'): Scores {
-  const document = parseDocument(text)
-  const sentences = document.units.map((unit) => unit.text)
-  const picked = pickUnits(document, countPicks(document), { weights }).map((unit) => unit.text)
+function scoreSample({ text, reference }: Sample, limitBy: 'sentences' | 'words'): Scores {
+  const read = readSentences(text)
+  const sentences = read.map((sentence) => sentence.text)
+  const picked = pickSentences(read).map((sentence) => sentence.text)
   const limit = limitBy === 'sentences' ? picked.length : picked.join(' ').split(' ').length
   const cut = limitBy === 'sentences' ? firstSentences : firstWords
   const inOrder = sentences.map((_, index) => index)

@@ -191,31 +191,3 @@ test('a visitor who disconnects aborts the call', async () => {
   await expect(summary).rejects.toThrow()
   await vi.waitFor(() => expect(provider.requests).toMatchObject([{ dropped: true }]), WAIT_OPTIONS)
 })
-
-describe('ten summaries of 200,000 characters', () => {
-  test('do not delay pages', async () => {
-    const { origin } = builtIn
-    const sentence = (text: number, at: number) => `Ship ${at} of fleet ${text} reached harbour ${(at * 7) % 1_001}. `
-    const texts = Array.from({ length: 10 }, (_, text) =>
-      Array.from({ length: 6_000 }, (_, at) => sentence(text, at))
-        .join('')
-        .slice(0, 200_000),
-    )
-    await (await fetch(origin)).text()
-    let done = 0
-    const summaries = texts.map(async (text) => {
-      const response = await summarize(origin, toSummaryRequest(text))
-      done += 1
-      return response.status
-    })
-    const doneAt: number[] = []
-    while (done < 10) {
-      const response = await fetch(origin)
-      expect(response.status).toBe(200)
-      await response.text()
-      doneAt.push(done)
-    }
-    expect(await Promise.all(summaries)).toEqual(Array(10).fill(200))
-    expect(doneAt.filter((count) => count < 10).length).toBeGreaterThan(20)
-  })
-})

@@ -11,9 +11,7 @@ const KEYED = /^[\w-]{22}$/
 function open(file: string, env: Record<string, string> = {}) {
   const lines: string[] = []
   const log: Log = (level, message) => lines.push(`${level}: ${message}`)
-  const summaries = openSummaries(readConfig(env), openTestDatabase({ file }), log)
-  onTestFinished(summaries.close)
-  return { ...summaries, lines }
+  return { ...openSummaries(readConfig(env), openTestDatabase({ file }), log), lines }
 }
 
 test('limits apply per IP address and in total', async () => {

@@ -5,7 +5,6 @@ import { writeUnless } from '../database/write-unless.ts'
 import { createFailureLog } from '../log/failures.ts'
 import type { Log } from '../log/log.ts'
 import { countRequest, type Limits, toRules } from '../rate-limit/limiter.ts'
-import { createExtractWorker } from './extractive/worker.ts'
 import { createBudget } from './llm/budget.ts'
 import { createProvider } from './llm/provider.ts'
 import { createSummarizer } from './summarize.ts'
@@ -20,10 +19,8 @@ type SummarySettings = {
 export function openSummaries(settings: SummarySettings, database: Database, log: Log) {
   const { summary: provider, summaryLimits: limits } = settings
   const limiterFailures = createFailureLog(log)
-  const extractor = createExtractWorker()
   const budget = createBudget({ database, tokensPerDay: settings.summaryTokensPerDay, now: Date.now, log })
   const summarize = createSummarizer({
-    extract: extractor.extract,
     provider: provider && { complete: createProvider(provider), models: provider.models, budget },
     fallback: settings.summaryFallback,
     log,
@@ -48,6 +45,5 @@ export function openSummaries(settings: SummarySettings, database: Database, log
     consume,
     maxTextLength: provider ? MAX_MODEL_TEXT_LENGTH : MAX_BUILT_IN_TEXT_LENGTH,
     usesModel: provider !== undefined,
-    close: extractor.close,
   }
 }

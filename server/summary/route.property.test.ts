@@ -5,7 +5,6 @@ import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { anyJson, anyRecord, anyText, deepJson, testProperty } from '../../tests/fakes/arbitraries.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { limitBody } from '../http/requests/body-limit.ts'
-import { condense, extractSummary } from './extractive/summarize.ts'
 import { createProvider } from './llm/provider.ts'
 import { createSummaryApi } from './route.ts'
 import { createSummarizer } from './summarize.ts'
@@ -25,7 +24,6 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
     return new Response(body, { status: reply.status, headers: { 'retry-after': reply.retryAfter } })
   }
   const summarize = createSummarizer({
-    extract: async ({ text, characters }) => (characters ? condense(text, characters) : extractSummary(text)),
     provider: {
       complete: createProvider({ baseUrl: 'https://provider.example/v1', apiKey: KEY, fetch, maxRetries: 0 }),
       models: ['one', 'two'],

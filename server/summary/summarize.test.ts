@@ -1,21 +1,13 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ProviderReply } from '../../tests/fakes/provider/stub-provider.ts'
 import { openSummarizer } from '../../tests/fakes/provider/summarizer.ts'
-import { excerpt } from './extractive/excerpt.ts'
-import { extractSummary } from './extractive/summarize.ts'
-import { createExtractWorker } from './extractive/worker.ts'
+import { extractSummary } from './built-in.ts'
 import { createSummarizer } from './summarize.ts'
 
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const FALLBACK_SUMMARY = { kind: 'summary', text: extractSummary(TEXT), isFallback: true }
 const MINUTE_MS = 60_000
 const NEVER = new AbortController().signal
-
-const shared = createExtractWorker()
-afterAll(shared.close)
-
-const open = (options: Parameters<typeof openSummarizer>[0] = {}) =>
-  openSummarizer(options.extractor ? options : { extract: shared.extract, ...options })
 
 const FAILURES: [reply: ProviderReply, status: number][] = [
   [{ kind: 'status', status: 401 }, 401],
@@ -28,7 +20,7 @@ describe.each(FAILURES)('a provider that replies %j', (reply, status) => {
     [true, FALLBACK_SUMMARY],
     [false, { kind: 'failed', status }],
   ])('is handled, with the fallback %s', async (fallback, summary) => {
-    const { summarize, provider } = await open({ fallback })
+    const { summarize, provider } = await openSummarizer({ fallback })
     provider.replyWith(reply)
     expect(await summarize(TEXT)).toEqual(summary)
   })
@@ -39,7 +31,7 @@ describe('an empty reply', () => {
     [true, FALLBACK_SUMMARY],
     [false, { kind: 'empty', model: 'first' }],
   ])('is handled, with the fallback %s', async (fallback, summary) => {
-    const { summarize, provider } = await open({ fallback })
+    const { summarize, provider } = await openSummarizer({ fallback })
     provider.replyWith({ kind: 'content', content: '<think>Hm.</think>' })
     expect(await summarize(TEXT)).toEqual(summary)
   })
@@ -47,7 +39,7 @@ describe('an empty reply', () => {
 
 describe('a provider that hangs', () => {
   async function openHanging(fallback: boolean, reply: ProviderReply = { kind: 'hangs' }) {
-    const setup = await open({ fallback })
+    const setup = await openSummarizer({ fallback })
     setup.provider.replyWith(reply, { kind: 'content', content: 'Short.' })
     const results = setup.summarize(TEXT)
     await vi.waitFor(() => expect(setup.provider.requests).toHaveLength(1))
@@ -81,7 +73,7 @@ describe('a provider that hangs', () => {
 })
 
 test('a visitor who has left causes no call', async () => {
-  const { summarize, provider, lines } = await open()
+  const { summarize, provider, lines } = await openSummarizer()
   expect(await summarize(TEXT, AbortSignal.abort())).toEqual({ kind: 'failed', status: 499 })
   expect(provider.requests).toEqual([])
   expect(lines).toEqual([])
@@ -96,7 +88,7 @@ describe('a request', () => {
   ] as const)(
     'whose limit is %s does not call the provider, with the fallback %s',
     async (limit, fallback, summary) => {
-      const { summarize, provider } = await open({ fallback })
+      const { summarize, provider } = await openSummarizer({ fallback })
       expect(await summarize(TEXT, NEVER, { limit })).toEqual(summary)
       expect(provider.requests).toEqual([])
     },
@@ -108,7 +100,7 @@ describe('a visitor who has used 10% of the daily tokens', () => {
   const THERE = { subnet: '192.0.2.2' }
 
   async function openSpent(fallback: boolean) {
-    const setup = await open({ fallback, tokensPerDay: 30_000 })
+    const setup = await openSummarizer({ fallback, tokensPerDay: 30_000 })
     setup.provider.replyWith({ kind: 'content', content: 'Short.', tokens: 3_000 })
     expect(await setup.summarize('First.', NEVER, HERE)).toMatchObject({ model: 'first' })
     setup.provider.replyWith({ kind: 'content', content: 'Short.' })
@@ -132,41 +124,23 @@ describe('a visitor who has used 10% of the daily tokens', () => {
   })
 })
 
-describe('a text on which the built-in summarizer fails', () => {
-  const LONG = `Bad luck. ${'The harbour was closed. '.repeat(50)}`
-  const SCRIPT = `import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', ({ text }) => {
-      if (text.startsWith('Bad')) for (;;);
-      if (text.startsWith('Worse')) process.exit(3)
-      parentPort.postMessage('Short.')
-    })`
-  const extractor = { script: new URL(`data:text/javascript,${encodeURIComponent(SCRIPT)}`), timeoutMs: 2_000 }
-
-  test('gets an excerpt, and the next text a summary', async () => {
-    const { summarize, provider, lines } = await open({ extractor })
-    provider.replyWith({ kind: 'status', status: 401 })
-    const results = [LONG, 'Worse luck.', 'Good.'].map((text) => summarize(text))
-    expect(await Promise.all(results)).toMatchObject(
-      [excerpt(LONG), 'Worse luck.', 'Short.'].map((text) => ({ text, isFallback: true })),
-    )
-    const logged = lines.filter((line) => line.includes('built-in'))
-    expect(logged).toEqual([
-      expect.stringMatching(/^warn: built-in summarizer failed; .*(timeout|The extract worker exited\.)$/),
-      'info: built-in summarizer recovered',
-    ])
-  })
-})
-
 describe('without a provider', () => {
+  const summarize = createSummarizer({ fallback: true, log: () => {} })
+  const options = { signal: NEVER, subnet: '192.0.2.7', limit: 'allowed' } as const
+
   test('the built-in summarizer is not a fallback', async () => {
-    const { extract, close } = createExtractWorker()
-    const summarize = createSummarizer({ extract, fallback: true, log: () => {} })
-    const summary = await summarize(TEXT, {
-      signal: new AbortController().signal,
-      subnet: '192.0.2.7',
-      limit: 'allowed',
-    })
-    expect(summary).toEqual({ kind: 'summary', text: extractSummary(TEXT) })
-    await close()
+    expect(await summarize(TEXT, options)).toEqual({ kind: 'summary', text: extractSummary(TEXT) })
+  })
+
+  test('the server handles other events between two summaries', async () => {
+    let turns = 0
+    const onTurn = () => {
+      turns += 1
+      immediate = setImmediate(onTurn)
+    }
+    let immediate = setImmediate(onTurn)
+    const turnsAt = await Promise.all([1, 2, 3].map(async () => (await summarize(TEXT, options)) && turns))
+    clearImmediate(immediate)
+    expect(turnsAt).toEqual(Array.from(new Set(turnsAt)))
   })
 })

@@ -1,5 +1,5 @@
+import { splitSentences } from '../../../contract/key-sentences/sentences.ts'
 import { endSentence, isCjk, joinLines, joinSentences, SENTENCE_END } from '../../../contract/sentences.ts'
-import { splitSentences } from '../../../server/summary/extractive/language/sentences.ts'
 import { BULLET, type ListItem, toListItems } from './list-items.ts'
 import { withoutRepeats } from './repeats.ts'
 import { toBulletText } from './text.ts'
@@ -23,7 +23,7 @@ export function toDescription(...raw: unknown[]): string | string[] {
 export function toSentences(...raw: unknown[]): string | string[] {
   const description = toDescription(...raw)
   if (typeof description !== 'string') return description
-  const sentences = splitSentences(description, false)
+  const sentences = splitSentences(description)
   const distinct = withoutRepeats([sentences])
   if (description.includes('. ')) return withSameEnds(toGroups(distinct))
   return distinct.length < sentences.length ? joinSentences(distinct) : description

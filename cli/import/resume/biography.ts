@@ -1,5 +1,5 @@
+import { splitSentences } from '../../../contract/key-sentences/sentences.ts'
 import { isCjk, joinSentences } from '../../../contract/sentences.ts'
-import { splitSentences } from '../../../server/summary/extractive/language/sentences.ts'
 import type { ImportLog } from '../model/log.ts'
 import { toProse } from '../model/points.ts'
 
@@ -30,7 +30,7 @@ export function toBiography({ details = [], isForced = false, ...texts }: Texts,
 /** Starts a paragraph for the biography, so the details can follow it. */
 function splitSummary(summary: string): string {
   if (/\n\s*\n/.test(summary)) return summary
-  const sentences = splitSentences(summary, false)
+  const sentences = splitSentences(summary)
   const half = Math.ceil(sentences.length / 2)
   const story = joinSentences(sentences.slice(half))
   return Buffer.byteLength(story) < MIN_STORY_BYTES ? summary : `${joinSentences(sentences.slice(0, half))}\n\n${story}`
@@ -41,7 +41,7 @@ function cutAbout(text: string): { about: string; rest: string } {
   const [first = '', ...paragraphs] = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
   const words = first.split(/\s+/)
   if (isCjk(first) && first.length > MAX_ABOUT_CJK_LENGTH) {
-    const sentences = splitSentences(first, false)
+    const sentences = splitSentences(first)
     let count = 1
     while (sentences.slice(0, count + 1).join('').length <= MAX_ABOUT_CJK_LENGTH) count += 1
     const others = [joinSentences(sentences.slice(count)), ...paragraphs].filter(Boolean)

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
 import { createFolder, openTestDatabase } from '../../../tests/fakes/postgres/databases.ts'
 import type { ProviderReply } from '../../../tests/fakes/provider/stub-provider.ts'
 import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'
 import type { Database } from '../../database/open.ts'
-import { condense } from '../extractive/summarize.ts'
-import { createExtractWorker } from '../extractive/worker.ts'
+import { condense } from '../built-in.ts'
 
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 1_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')
@@ -15,12 +14,6 @@ const ONE_CALL_TOKENS = 2_100
 const GONE: ProviderReply = { kind: 'status', status: 404, code: 'model_not_found' }
 const BAD: ProviderReply = { kind: 'status', status: 401 }
 const GOOD: ProviderReply = { kind: 'content', content: 'Short.' }
-
-const shared = createExtractWorker()
-afterAll(shared.close)
-
-const open = (options: Parameters<typeof openSummarizer>[0] = {}) =>
-  openSummarizer({ extract: shared.extract, ...options })
 
 type Setup = Awaited<ReturnType<typeof openSummarizer>>
 
@@ -35,7 +28,7 @@ async function countSpentTokens(database: Database): Promise<number> {
 
 describe('the list of models', () => {
   test('is tried in order; an unavailable model is skipped for an hour and logged once', async () => {
-    const setup = await open({ models: ['old', 'new', 'newest'] })
+    const setup = await openSummarizer({ models: ['old', 'new', 'newest'] })
     setup.provider.replyWith(GONE, GOOD)
     expect(await setup.summarize('One.')).toMatchObject({ text: 'Short.', model: 'new' })
     await setup.summarize('Two.')
@@ -47,7 +40,7 @@ describe('the list of models', () => {
   })
 
   test('makes no request when no model is available', async () => {
-    const setup = await open({ models: ['old', 'older'] })
+    const setup = await openSummarizer({ models: ['old', 'older'] })
     setup.provider.replyWith(GONE)
     expect(await setup.summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(await setup.summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
@@ -58,7 +51,7 @@ describe('the list of models', () => {
 
 describe('the log', () => {
   test('has one line for a failing provider and one for its recovery', async () => {
-    const setup = await open()
+    const setup = await openSummarizer()
     setup.provider.replyWith(BAD, BAD, { kind: 'content', content: '' }, GOOD, GOOD, { kind: 'content', content: '' })
     for (let number = 0; number < 6; number += 1) await setup.summarize(`${TEXT} ${number}`)
     expect(setup.lines).toEqual([
@@ -70,7 +63,7 @@ describe('the log', () => {
 })
 
 test('at most eight calls run at once; the built-in summarizer handles the others', async () => {
-  const setup = await open()
+  const setup = await openSummarizer()
   const { promise: until, resolve: reply } = Promise.withResolvers<void>()
   setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
   const results = Array.from({ length: 8 }, (_, at) => setup.summarize(`${TEXT} ${at}`))
@@ -84,25 +77,25 @@ test('at most eight calls run at once; the built-in summarizer handles the other
 
 describe('the budget', () => {
   test('is charged what the provider reports', async () => {
-    const { summarize, provider, database } = await open()
+    const { summarize, provider, database } = await openSummarizer()
     provider.replyWith({ kind: 'content', content: 'Short.', tokens: 321 })
     await summarize(TEXT)
     expect(await countSpentTokens(database)).toBe(321)
   })
 
   test('is charged the estimate without a report, and nothing for an error', async () => {
-    const { summarize, provider, database } = await open()
+    const { summarize, provider, database } = await openSummarizer()
     provider.replyWith(BAD, GONE)
     await summarize(TEXT)
     await summarize(TEXT)
     expect(await countSpentTokens(database)).toBe(0)
-    const other = await open()
+    const other = await openSummarizer()
     await other.summarize(TEXT)
     expect(await countSpentTokens(other.database)).toBe(Math.ceil(TEXT.length / 3) + 2_048)
   })
 
   test('is charged for an aborted call, which the provider may have finished', async () => {
-    const { summarize, provider, database } = await open()
+    const { summarize, provider, database } = await openSummarizer()
     provider.replyWith({ kind: 'hangs' })
     const visitor = new AbortController()
     const results = summarize(TEXT, visitor.signal)
@@ -114,7 +107,7 @@ describe('the budget', () => {
   })
 
   test('is logged once a day when it is used up, and no model is called', async () => {
-    const { summarize, provider, lines, clock } = await open({ tokensPerDay: ONE_CALL_TOKENS })
+    const { summarize, provider, lines, clock } = await openSummarizer({ tokensPerDay: ONE_CALL_TOKENS })
     const summarizeFor = (number: number) => summarize(`${TEXT} ${number}`, undefined, { subnet: `192.0.2.${number}` })
     await summarizeFor(1)
     expect(await summarizeFor(2)).toMatchObject({ isFallback: true })
@@ -127,7 +120,7 @@ describe('the budget', () => {
 
   test('calls no model without its database, and the visitor gets a summary', async () => {
     const database = openTestDatabase({ file: join(await createFolder(), 'nowhere', '\0') })
-    const { summarize, provider, lines } = await open({ database })
+    const { summarize, provider, lines } = await openSummarizer({ database })
     expect(await summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(await summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(provider.requests).toEqual([])
@@ -135,7 +128,7 @@ describe('the budget', () => {
   })
 
   test('may fail during the call, and the visitor still gets the summary', async () => {
-    const setup = await open()
+    const setup = await openSummarizer()
     const { promise: until, resolve: reply } = Promise.withResolvers<void>()
     setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
     const results = setup.summarize(TEXT)
@@ -152,7 +145,7 @@ test.each([
   ['is truncated if it has no sentences', '🙂'.repeat(20_000), '🙂'.repeat(12_000)],
   ['is well-formed', 'Half a letter: \ud83d.', 'Half a letter: \ufffd.'],
 ])('the text sent to the model %s', async (_name, text, sent) => {
-  const { summarize, provider } = await open()
+  const { summarize, provider } = await openSummarizer()
   await summarize(text)
   expect(provider.requests.map(({ body }) => body.messages)).toEqual([toSummaryRequest(sent).messages])
 })

@@ -1,6 +1,6 @@
 import { createFailureLog } from '../../log/failures.ts'
 import type { Log } from '../../log/log.ts'
-import type { Extract } from '../extractive/worker.ts'
+import { condense } from '../built-in.ts'
 import { type Budget, estimateTokens } from './budget.ts'
 import { type Complete, type Completion, MAX_REPLY_TOKENS } from './provider.ts'
 
@@ -28,7 +28,6 @@ export type LlmSummarizerOptions = {
   complete: Complete
   models: readonly string[]
   budget: Budget
-  extract: Extract
   fallback: boolean
   log: Log
   createTimeout?: (ms: number) => AbortSignal
@@ -36,7 +35,7 @@ export type LlmSummarizerOptions = {
 }
 
 export function createLlmSummarizer(options: LlmSummarizerOptions) {
-  const { complete, models, budget, extract, fallback, log, createTimeout = AbortSignal.timeout } = options
+  const { complete, models, budget, fallback, log, createTimeout = AbortSignal.timeout } = options
   const skipped = createSkipList(options.now)
   const failures = createFailureLog(log)
   let activeCalls = 0
@@ -80,7 +79,7 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
     activeCalls += 1
     const timeout = createTimeout(fallback ? TIMEOUT_WITH_FALLBACK_MS : TIMEOUT_MS)
     try {
-      return await tryModels({ ...job, text: await shorten(job.text, extract, log) }, timeout)
+      return await tryModels({ ...job, text: shorten(job.text) }, timeout)
     } finally {
       activeCalls -= 1
     }
@@ -95,14 +94,10 @@ function createSkipList(now = Date.now) {
   }
 }
 
-async function shorten(text: string, extract: Extract, log: Log): Promise<string> {
+function shorten(text: string): string {
   const wellFormed = text.toWellFormed()
   if (wellFormed.length <= MAX_PROMPT_CHARACTERS) return wellFormed
-  const condensed = await extract({ text: wellFormed, characters: MAX_PROMPT_CHARACTERS }).catch((error) => {
-    log('warn', `could not condense the text for the language model; truncated it instead: ${error}`)
-    return ''
-  })
-  return condensed || wellFormed.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed()
+  return condense(wellFormed, MAX_PROMPT_CHARACTERS) || wellFormed.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed()
 }
 
 /** Counts an aborted call in full, because the provider may finish it and charge for it. */

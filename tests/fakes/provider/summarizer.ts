@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../server/database/open.ts'
 import type { Log } from '../../../server/log/log.ts'
-import { createExtractWorker, type Extract } from '../../../server/summary/extractive/worker.ts'
 import { createBudget } from '../../../server/summary/llm/budget.ts'
 import { createProvider } from '../../../server/summary/llm/provider.ts'
 import { createSummarizer, type SummarizeOptions } from '../../../server/summary/summarize.ts'
@@ -15,8 +14,6 @@ type Options = {
   models?: string[]
   tokensPerDay?: number
   database?: Database
-  extractor?: Parameters<typeof createExtractWorker>[0]
-  extract?: Extract
 }
 
 /** Combines the real parts with a stub provider and a fixed clock. `timeout` aborts the first call. */
@@ -24,9 +21,6 @@ export async function openSummarizer(options: Options = {}) {
   const { fallback = true, models = ['first'], tokensPerDay = 1_000_000 } = options
   const provider = await startStubProvider()
   onTestFinished(provider.close)
-  const worker = createExtractWorker(options.extractor)
-  onTestFinished(worker.close)
-  const extract = options.extract ?? worker.extract
   const database = options.database ?? openTestDatabase({ file: join(await createFolder(), 'vitrine.sqlite') })
   const clock = { at: Date.parse('2026-02-03T12:00:00Z') }
   const now = () => clock.at
@@ -35,7 +29,6 @@ export async function openSummarizer(options: Options = {}) {
   const lines: string[] = []
   const log: Log = (level, message) => lines.push(`${level}: ${message}`)
   const summarizer = createSummarizer({
-    extract,
     provider: {
       complete: createProvider({ baseUrl: provider.baseUrl, apiKey: 'gsk_the-key-of-the-owner' }),
       models,
@@ -51,5 +44,5 @@ export async function openSummarizer(options: Options = {}) {
   })
   const summarize = (text: string, signal = new AbortController().signal, visitor: Partial<Visitor> = {}) =>
     summarizer(text, { signal, limit: 'allowed', subnet: '192.0.2.7', ...visitor })
-  return { summarize, provider, database, clock, timeout, timeouts, lines, extract }
+  return { summarize, provider, database, clock, timeout, timeouts, lines }
 }

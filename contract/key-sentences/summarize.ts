@@ -1,0 +1,28 @@
+import { pickSentences, pickWithin } from './pick.ts'
+import { readSentences } from './read-sentences.ts'
+
+const SENTENCE_END = /[^\P{P}:：]$|\p{S}$/u
+const UNSPACED_END = /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]$/
+
+/** Returns the most important sentences, verbatim and in order, or '' for text without words. */
+export function extractSummary(text: string, minSentences = 1): string {
+  return joinSentences(pickSentences(readSentences(text), minSentences))
+}
+
+/** Returns as many of the most important sentences as fit. */
+export function condense(text: string, characters: number): string {
+  return joinSentences(pickWithin(readSentences(text), { characters }))
+}
+
+function joinSentences(sentences: { text: string }[]): string {
+  const parts = sentences.flatMap(({ text }, index) => {
+    const before = sentences[index - 1]?.text
+    return before === undefined ? text : [toSeparator(before), text]
+  })
+  return parts.join('')
+}
+
+function toSeparator(before: string): string {
+  if (!SENTENCE_END.test(before.slice(-2))) return '\n'
+  return UNSPACED_END.test(before) ? '' : ' '
+}

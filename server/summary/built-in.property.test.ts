@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { anyText, testProperty, textFrom } from '../../tests/fakes/arbitraries.ts'
+import { condense, extractSummary } from './built-in.ts'
+
+const PIECES = [
+  ...[
+    '. ',
+    '! ',
+    '? ',
+    ' ',
+    ' ',
+    ' ',
+    '\n',
+    '\n\n',
+    '。',
+    '؟ ',
+    '…',
+    ', ',
+    '; ',
+    ': ',
+    '-',
+    ' - ',
+    '# ',
+    '- ',
+    '1. ',
+    '> ',
+  ],
+  ...[
+    'The harbour was closed',
+    'on Monday',
+    'Dr. ',
+    'e.g. ',
+    '3.14',
+    'U.S. ',
+    '"',
+    '“',
+    '”',
+    '(',
+    ')',
+    '*',
+    '**',
+    '_',
+    '`',
+  ],
+  ...[
+    'Ships',
+    'waited',
+    'ship',
+    '船は港で待った',
+    'السفن',
+    'корабли',
+    '<p>',
+    '</p>',
+    '[a](b)',
+    '![x](y)',
+    '[1]',
+    'word-\n',
+  ],
+]
+const text = fc.oneof(
+  anyText,
+  textFrom(...PIECES),
+  fc.tuple(textFrom(...PIECES), fc.integer({ min: 1, max: 30 })).map(([piece, times]) => piece.repeat(times)),
+)
+
+const lettersOf = (source: string) => source.match(/[\p{L}\p{N}]/gu) ?? []
+
+/** Ignores white space, which separates the pieces of a long word. */
+const countCharacters = (source: string) => source.replace(/\s/gu, '').length
+
+/** Expects all letters of the summary in the source, in order. */
+function expectSubsequence(summary: string, source: string): void {
+  const letters = lettersOf(summary)
+  let next = 0
+  for (const letter of lettersOf(source)) if (letter === letters[next]) next += 1
+  expect(letters.slice(next).join('')).toBe('')
+}
+
+testProperty(
+  'a summary is a subsequence of the text, not longer, well-formed and deterministic',
+  fc.property(text, (source) => {
+    const summary = extractSummary(source)
+    expect(summary).toBe(extractSummary(source))
+    expectSubsequence(summary, source)
+    expect(countCharacters(summary)).toBeLessThanOrEqual(countCharacters(source))
+    expect(summary.isWellFormed()).toBe(true)
+    if (/^[^<]*\p{L}{3}/u.test(source)) expect(summary).not.toBe('')
+  }),
+)
+
+const STATEMENTS = [
+  'The harbour was closed for two days after the storm.',
+  'Ships with coal and grain waited outside, and their crews ran out of fresh water.',
+  'We decided to open the southern gate by Friday, 7 March.',
+  'Dr. Ames, the pilot, said that the channel is 3.5 m deep, i.e. too shallow for most of them',
+  'Who pays for the delay of more than forty ships?',
+  'the tugs could not leave because the wind blew from the north all night long',
+  '“We hardly slept,” said the harbour master of Lonning when it was over.',
+  'Der Hafen bleibt bis zum 12. Mai für alle Schiffe gesperrt.',
+  '港口因风暴关闭了两天，四十多艘船在外面等候。',
+]
+const LINE_STARTS = [
+  '',
+  '',
+  '',
+  '- ',
+  '1. ',
+  '12.3 ',
+  '> ',
+  '# Harbour\n\n',
+  'Anna: ',
+  '[10:21] Ben: ',
+  '| a | b | c |\n',
+]
+const FIRST_HOUR = 10
+const SHORT_TEXT_CHARACTERS = 600
+const MIN_CHARACTERS = 20
+const statement = fc.tuple(
+  fc.constantFrom(...LINE_STARTS),
+  fc.constantFrom(...STATEMENTS),
+  fc.constantFrom(' ', ' ', '\n', '\n\n', ', '),
+)
+
+testProperty(
+  'a summary of a longer text is at most a third of it and never a group of words',
+  fc.property(fc.array(statement, { minLength: 8, maxLength: 60 }), (statements) => {
+    const source = statements.map(([start, said, end], at) => `${start}At ${FIRST_HOUR + at}, ${said}${end}`).join('')
+    const summary = extractSummary(source)
+    expect(summary.length).toBeGreaterThan(MIN_CHARACTERS)
+    if (source.length > SHORT_TEXT_CHARACTERS) expect(summary.length).toBeLessThanOrEqual(source.length / 3)
+  }),
+)
+
+const TAGS = [
+  ...['<p>', '</p>', '<div class="nav">', '</div>', '<br>', '<li>', '<td>', '</td>', '<tr>', '<h1>', '</h1>'],
+  ...['<nav>', '</nav>', '<script>', '</script>', '<style>', '</style>', '<a href="x">', '</a>'],
+]
+const HTML_PIECES = [
+  ...TAGS,
+  ...['<!--', '-->', '&amp;', '&#39;', '&', '<', '>', '<x-y>', '"', ' ', '\n', '| a | b |', 'Anna: '],
+  ...['The harbour was closed. ', 'Ships waited outside for two days. '],
+]
+
+function hasStrayMarks(source: string): boolean {
+  return /[<>&"]/.test(TAGS.reduce((rest, tag) => rest.replaceAll(tag, ''), source))
+}
+
+testProperty(
+  'a summary of HTML is well-formed, deterministic and without tags that HTML knows',
+  fc.property(textFrom(...HTML_PIECES), (source) => {
+    const summary = extractSummary(source)
+    expect(summary).toBe(extractSummary(source))
+    expect(summary.isWellFormed()).toBe(true)
+    if (!hasStrayMarks(source)) expect(summary).not.toMatch(/<\/?(?:p|div|br|li|td|nav)>/)
+  }),
+)
+
+testProperty(
+  'a condensed text is a subsequence of the text and within its length',
+  fc.property(text, fc.integer({ min: 0, max: 2_000 }), (source, characters) => {
+    const condensed = condense(source, characters)
+    expectSubsequence(condensed, source)
+    expect(condensed.length).toBeLessThanOrEqual(characters)
+  }),
+)

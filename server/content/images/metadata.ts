@@ -6,13 +6,14 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /** An SVG may begin with comments. */
 const SIGNATURE_BYTES = 4_096
-/** A GIF, TIFF, or ICO file with a location is not published at all. */
+/** A TIFF or ICO file with a location is not published at all. */
 const FORMATS: [signature: RegExp, strip: (file: Buffer) => Buffer][] = [
   [/^\xff\xd8/, stripJpeg],
   [/^\x89PNG\r\n/, stripPng],
   [/^RIFF.{4}WEBP/s, stripWebp],
   [/^.{4}ftyp.{0,40}(?:avi[fs]|hei[cfmsx]|hev[cmsx]|mif1|msf1)/s, stripHeif],
-  [/^(?:GIF8|II\*\0|MM\0\*|\0\0.\0)/s, (file) => file],
+  [/^GIF8/, stripGif],
+  [/^(?:II\*\0|MM\0\*|\0\0.\0)/s, (file) => file],
   [/^(?:\xef\xbb\xbf)?\s*<(?:svg|[?!].*?<(?:!DOCTYPE\s+)?svg)\b/is, stripSvg],
 ]
 /** Visitors get this instead of an image whose metadata can't be removed. */
@@ -25,13 +26,28 @@ const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
 const JPEG_KEPT = /^\xff(?:[\xc0-\xcf\xda-\xdf]|\xe0..JFIF\0|\xe2..ICC_PROFILE\0|\xee..Adobe)/s
 const PNG_KEPT = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/
-const WEBP_KEPT = /^(?:VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/
+const WEBP_KEPT = /^(?:VP8 |VP8L|VP8X|ALPH|ANIM|ICCP)$/
 const WEBP_FLAGS_AT = 20
 const WEBP_EXIF_FLAG = 0x08
 /** These are EXIF and XMP. */
 const WEBP_METADATA_FLAGS = 0x0c
 const SVG_METADATA = /<metadata\b(?:(?!<metadata\b).)*?<\/metadata>/gs
-const SVG_IMAGE = /(data:image\/[\w.+-]+;base64,)([\w+/=\s]+)/g
+const SVG_COMMENT = /<!\[CDATA\[.*?\]\]>|<!--(?:(?!<!--).)*?-->/gs
+/** Inkscape stores the path of the last export. */
+const SVG_EDITOR_ATTRIBUTE = /\s(?:inkscape|sodipodi|sketch|serif):[\w.-]+\s*=\s*(?:"[^"]*"|'[^']*')/g
+const SVG_DATA = /(data:[\w.+/-]*(?:;[\w.=-]+)*;base64,)([\w+/=\s%&#;]+)/gi
+const SVG_OTHER_DATA = /["'(]\s*data:(?!font\/|text\/css)/i
+const CHARACTER_REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi
+const QUOTE_REFERENCE = /&(?:quot|apos);/g
+const URL_IGNORED = /[\t\n\r]/g
+const WEBP_FRAME_KEPT = /^(?:VP8 |VP8L|ALPH)$/
+const WEBP_FRAME_HEADER_BYTES = 16
+const GIF_HEADER_BYTES = 13
+const GIF_IMAGE = 0x2c
+const GIF_EXTENSION = 0x21
+const GIF_COMMENT = 0xfe
+const GIF_APPLICATION = 0xff
+const GIF_KEPT_APPLICATION = /^.(?:NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012)/s
 const EXIF_HEADER = Buffer.from('Exif\0\0')
 
 export function isImage(start: Uint8Array): boolean {
@@ -110,7 +126,8 @@ function stripWebp(file: Buffer): Buffer {
     const size = file.readUInt32LE(at + 4)
     const end = at + 8 + size + (size % 2)
     const exif = type === 'EXIF' && isExtended && createExif(file.subarray(at + 8, end))
-    if (WEBP_KEPT.test(type)) parts.push(file.subarray(at, end))
+    if (type === 'ANMF') parts.push(stripWebpFrame(file.subarray(at, end)))
+    else if (WEBP_KEPT.test(type)) parts.push(file.subarray(at, end))
     if (exif) {
       parts.push(Buffer.from(type), uint32(exif.length).swap32(), exif)
       flags = WEBP_EXIF_FLAG
@@ -123,13 +140,72 @@ function stripWebp(file: Buffer): Buffer {
   return stripped
 }
 
+function stripWebpFrame(frame: Buffer): Buffer {
+  const start = 8 + WEBP_FRAME_HEADER_BYTES
+  const parts = [frame.subarray(0, start)]
+  for (let at = start; at + 8 <= frame.length; ) {
+    const size = frame.readUInt32LE(at + 4)
+    const end = at + 8 + size + (size % 2)
+    if (WEBP_FRAME_KEPT.test(frame.toString('latin1', at, at + 4))) parts.push(frame.subarray(at, end))
+    at = end
+  }
+  const stripped = Buffer.concat(parts)
+  stripped.writeUInt32LE(stripped.length - 8, 4)
+  return stripped
+}
+
+/** Keeps the frames, and of the extensions those that browsers use. */
+function stripGif(file: Buffer): Buffer {
+  let at = GIF_HEADER_BYTES + toColorTableBytes(file[10])
+  const parts = [file.subarray(0, at)]
+  while (at < file.length) {
+    const [type, label] = [file[at], file[at + 1]]
+    if (type !== GIF_IMAGE && type !== GIF_EXTENSION) return Buffer.concat([...parts, file.subarray(at, at + 1)])
+    const data = type === GIF_EXTENSION ? at + 2 : at + 11 + toColorTableBytes(file[at + 9])
+    const end = findGifBlockEnd(file, data)
+    const application = file.toString('latin1', data, data + 12)
+    const isDropped =
+      type === GIF_EXTENSION &&
+      (label === GIF_COMMENT || (label === GIF_APPLICATION && !GIF_KEPT_APPLICATION.test(application)))
+    if (!isDropped) parts.push(file.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(parts)
+}
+
+function toColorTableBytes(flags = 0): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
+}
+
+function findGifBlockEnd(file: Buffer, start: number): number {
+  let at = start
+  for (let size = file[at]; size; size = file[at]) at += 1 + size
+  return at + 1
+}
+
 /** Latin-1 keeps the bytes of any encoding. */
 function stripSvg(file: Buffer): Buffer {
-  const text = file.toString('latin1').replace(SVG_METADATA, '')
-  const stripped = text.replace(SVG_IMAGE, (_, head: string, image: string) => {
-    return head + Buffer.from(stripMetadata(Buffer.from(image, 'base64'))).toString('base64')
+  const text = file
+    .toString('latin1')
+    .replace(SVG_METADATA, '')
+    .replace(SVG_COMMENT, (part) => (part.startsWith('<!--') ? '' : part))
+    .replace(SVG_EDITOR_ATTRIBUTE, '')
+  if (SVG_OTHER_DATA.test(decodeReferences(text.replace(SVG_DATA, '')).replace(URL_IGNORED, ''))) {
+    throw new Error('An image inside the SVG is encoded in a way that can’t be read.')
+  }
+  const stripped = text.replace(SVG_DATA, (_, head: string, data: string) => {
+    const bytes = Buffer.from(decodeURIComponent(decodeReferences(data)), 'base64')
+    return head + Buffer.from(stripMetadata(bytes)).toString('base64')
   })
   return Buffer.from(stripped, 'latin1')
+}
+
+function decodeReferences(text: string): string {
+  return text
+    .replace(QUOTE_REFERENCE, '"')
+    .replace(CHARACTER_REFERENCE, (_, hex?: string, decimal?: string) =>
+      String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    )
 }
 
 /** Returns EXIF data with nothing but the orientation, or undefined if the image is upright. */

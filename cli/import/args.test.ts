@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseImportArgs } from './args.ts'
 
-const DEFAULTS = { dryRun: false, force: false, merge: false, yes: false, allowPrivate: false, extras: 'timeline' }
+const DEFAULTS = { dryRun: false, force: false, merge: false, yes: false, allowPrivate: false }
 
 function parse(line: string) {
   return parseImportArgs(line.split(' ').filter(Boolean))
@@ -10,7 +10,7 @@ function parse(line: string) {
 test.each([
   ['https://old.example', { source: { kind: 'url', url: 'https://old.example' } }],
   ['--force resume.json', { force: true, source: { kind: 'file', path: 'resume.json' } }],
-  ['github:ada --extras skip --dry-run', { extras: 'skip', dryRun: true, source: { kind: 'github', login: 'ada' } }],
+  ['github:ada --dry-run', { dryRun: true, source: { kind: 'github', login: 'ada' } }],
   ['https://github.com/ada', { source: { kind: 'github', login: 'ada' } }],
   ['github.com/ada/', { source: { kind: 'github', login: 'ada' } }],
   ['https://www.GitHub.com/ada?tab=repositories', { source: { kind: 'github', login: 'ada' } }],
@@ -27,7 +27,6 @@ test.each([
 test.each([
   ['', 'Missing source: a backend URL, github:login, or a file'],
   ['a b', 'Unexpected argument: b'],
-  ['a --extras attic', 'Invalid --extras "attic": expected timeline, biography, or skip'],
   ['github:a/b', 'Invalid GitHub username: a/b'],
   ['https://github.com/ada/cv', 'That is a repository. To import the profile: npm run import -- github:ada'],
   ['github.com/ada/cv.git', 'That is a repository.'],

@@ -1,5 +1,5 @@
 import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
-import { EXTRAS, type Extras, type Source } from './model/model.ts'
+import type { Source } from './model/model.ts'
 
 export const USAGE = `npm run import -- https://old-backend.example    import public content from a backend
 npm run import -- resume.json                    import a JSON Resume
@@ -10,8 +10,6 @@ npm run import -- github:login                   import a GitHub profile and its
 --merge           merge into content that was not imported (imported content is always merged)
 --yes             apply a merge without asking
 --force           replace your content (the old folder is kept next to the new one)
---extras          where awards, certificates, publications, and languages go: timeline (default; languages go in the
-                  biography), biography, or skip
 --allow-private   also read URLs on this machine and private networks`
 
 const GITHUB_URL =
@@ -25,7 +23,6 @@ export type ImportCommand = {
   merge: boolean
   yes: boolean
   allowPrivate: boolean
-  extras: Extras
 }
 
 export function parseImportArgs(args: string[]): ImportCommand {
@@ -35,13 +32,10 @@ export function parseImportArgs(args: string[]): ImportCommand {
     merge: FLAG,
     yes: FLAG,
     'allow-private': FLAG,
-    extras: { type: 'string', default: 'timeline' },
   })
   const [source, ...rest] = positionals
   if (!source) throw new UsageError('Missing source: a backend URL, github:login, or a file')
   rejectExtra(rest)
-  const extras = EXTRAS.find((known) => known === values.extras)
-  if (!extras) throw new UsageError(`Invalid --extras "${values.extras}": expected timeline, biography, or skip`)
   return {
     source: parseSource(source),
     dryRun: values['dry-run'],
@@ -49,7 +43,6 @@ export function parseImportArgs(args: string[]): ImportCommand {
     merge: values.merge,
     yes: values.yes,
     allowPrivate: values['allow-private'],
-    extras,
   }
 }
 

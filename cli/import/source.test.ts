@@ -14,7 +14,6 @@ async function openTestSource(source: Source) {
   const requests: string[] = []
   const { result } = await openSource(source, {
     cwd: '/',
-    extras: 'timeline',
     now: new Date(),
     github: { apiUrl: 'https://api.example', token: undefined },
     log: createImportLog(() => {}),

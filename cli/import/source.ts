@@ -11,7 +11,7 @@ import type { BaseLocation } from './images.ts'
 import { readLinkedIn } from './linkedin/read-export.ts'
 import { parseLenientJson } from './model/lenient-json.ts'
 import type { ImportLog } from './model/log.ts'
-import type { Extras, Source, SourceResult } from './model/model.ts'
+import type { Source, SourceResult } from './model/model.ts'
 import { findResume, readResume } from './resume/read-resume.ts'
 
 const API_PATH = /(?<!\/)\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
@@ -25,7 +25,6 @@ type Deps = {
   cwd: string
   safeFetch: SafeFetch
   log: ImportLog
-  extras: Extras
   github: GitHubOptions
   now: Date
   retryDelayMs?: number
@@ -39,7 +38,7 @@ export async function openSource(source: Source, deps: Deps): Promise<OpenedSour
   return source.kind === 'file' ? openFile(source.path, deps) : openUrl(source.url, deps)
 }
 
-async function openFile(name: string, { cwd, log, extras }: Deps): Promise<OpenedSource> {
+async function openFile(name: string, { cwd, log }: Deps): Promise<OpenedSource> {
   const path = resolve(cwd, name)
   const found = await stat(path).catch(() => undefined)
   if (!found) {
@@ -51,11 +50,11 @@ async function openFile(name: string, { cwd, log, extras }: Deps): Promise<Opene
   const rejected = rejectForeignFile(start)
   if (rejected) return { result: rejected }
   if (isFolder || ZIP.test(path) || isZip(start)) {
-    return { result: await readLinkedIn(path, { isFolder, log, extras }) }
+    return { result: await readLinkedIn(path, { isFolder, log }) }
   }
   if (found.size > MAX_RESUME_BYTES) return { result: failed('it is too large') }
   const bytes = await readFile(path)
-  return { result: readResume(bytes, log, extras), baseLocation: { dir: dirname(path) } }
+  return { result: readResume(bytes, log), baseLocation: { dir: dirname(path) } }
 }
 
 async function readStart(path: string): Promise<Uint8Array> {
@@ -78,9 +77,9 @@ async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
   return { result: await readBackend({ base, ...deps }), baseLocation: { url: `${base}/` } }
 }
 
-function openResume(response: Extract<FetchResult, { kind: 'response' }>, { log, extras }: Deps): OpenedSource {
+function openResume(response: Extract<FetchResult, { kind: 'response' }>, { log }: Deps): OpenedSource {
   if (response.status !== 200) return { result: failed(`the server responded with ${response.status}`) }
-  const result = rejectForeignFile(response.bytes) ?? readResume(response.bytes, log, extras)
+  const result = rejectForeignFile(response.bytes) ?? readResume(response.bytes, log)
   const [, user] = REGISTRY.exec(response.url) ?? []
   // The registry also shows the resume as a page.
   if (user && result.kind === 'ok') result.content.resume = `https://registry.jsonresume.org/${user}`

@@ -53,7 +53,7 @@ async function startGitHub(reply: (request: IncomingMessage) => Reply) {
   onTestFinished(() => void server.close())
   const log = createImportLog(() => {})
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const run = (token?: string) => readGitHub('ada', { apiUrl, token, log, extras: 'timeline', now: NOW })
+  const run = (token?: string) => readGitHub('ada', { apiUrl, token, log, now: NOW })
   return { run, requests, log }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatCount } from '../../command/terminal.ts'
 import type { ImportLog } from '../model/log.ts'
-import type { Extras, SourceResult } from '../model/model.ts'
+import type { SourceResult } from '../model/model.ts'
 import { toContent } from '../resume/read-resume.ts'
 import { type GitHubOptions, type GitHubResult, getFromGitHub } from './client.ts'
 import { chooseRepositories, type Repository, repositorySchema } from './repositories.ts'
@@ -12,9 +12,9 @@ const MAX_PAGES = 10
 const MAX_PUBLISHED = 6
 const socialAccountsSchema = z.array(z.object({ provider: z.string().catch(''), url: z.string() }))
 
-type Options = GitHubOptions & { log: ImportLog; extras: Extras; now: Date }
+type Options = GitHubOptions & { log: ImportLog; now: Date }
 
-export async function readGitHub(login: string, { log, extras, now, ...options }: Options): Promise<SourceResult> {
+export async function readGitHub(login: string, { log, now, ...options }: Options): Promise<SourceResult> {
   const path = `/users/${encodeURIComponent(login)}`
   log.info(`Reading ${login} from GitHub…`)
   const profile = await getFromGitHub(path, userSchema, options)
@@ -28,7 +28,7 @@ export async function readGitHub(login: string, { log, extras, now, ...options }
   const { best, others } = chooseRepositories(list.body, { login: user.login, count: MAX_PUBLISHED, now }, log)
   const repositories = [...best, ...others]
   const language = findLanguage(user, repositories)
-  const result = toContent(toResume(user, { accounts, repositories, language }), log, { extras, language })
+  const result = toContent(toResume(user, { accounts, repositories, language }), log, language)
   if (result.kind === 'failed') return result
   if (others.length > 0) {
     const drafts = formatCount(others.length, 'repository is a draft', 'repositories are drafts')

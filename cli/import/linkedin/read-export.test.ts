@@ -25,7 +25,7 @@ async function readArchive(bytes: Buffer) {
   await writeFile(file, bytes)
   const log = createImportLog(() => {})
   return {
-    result: await readLinkedIn(file, { isFolder: false, log, extras: 'timeline' }),
+    result: await readLinkedIn(file, { isFolder: false, log }),
     skipped: log.skipped(),
     hints: log.hints(),
   }
@@ -106,11 +106,11 @@ test('reads a folder with some of the files', async () => {
   // Reading a folder as a file would throw.
   await mkdir(join(dir, 'messages.csv'))
   const log = createImportLog(() => {})
-  const result = await readLinkedIn(dir, { isFolder: true, log, extras: 'timeline' })
+  const result = await readLinkedIn(dir, { isFolder: true, log })
   expect(log.skipped()[0]).toBe('1 other file: not part of your profile, so not opened')
   expect(result).toMatchObject({ content: { name: 'My Portfolio', timeline: [{}, { title: 'Lead at Acme' }] } })
   await rm(join(dir, 'positions.csv'))
-  expect(await readLinkedIn(dir, { isFolder: true, log, extras: 'timeline' })).toMatchObject({
+  expect(await readLinkedIn(dir, { isFolder: true, log })).toMatchObject({
     kind: 'failed',
     reason: expect.stringContaining('Profile.csv'),
   })

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { openPromise } from 'yauzl'
 import { failed } from '../../net/safe-fetch.ts'
 import type { ImportLog } from '../model/log.ts'
-import type { Extras, SourceResult } from '../model/model.ts'
+import type { SourceResult } from '../model/model.ts'
 import { toContent } from '../resume/read-resume.ts'
 import { COLUMNS, ExportError, parseCsv, type Table, type Tables } from './csv.ts'
 import { reportLeftOut } from './left-out.ts'
@@ -20,9 +20,9 @@ const NO_URL = 'The export has no link to your LinkedIn profile. To add it, set 
 type Files = Map<string, Uint8Array>
 /** `others` are the paths of the files that are not opened. */
 type Export = { files: Files; others: string[] }
-type Options = { isFolder: boolean; log: ImportLog; extras: Extras }
+type Options = { isFolder: boolean; log: ImportLog }
 
-export async function readLinkedIn(path: string, { isFolder, log, extras }: Options): Promise<SourceResult> {
+export async function readLinkedIn(path: string, { isFolder, log }: Options): Promise<SourceResult> {
   try {
     const { files, others } = isFolder ? await readFolder(path) : await readZip(path)
     const tables = toTables(files)
@@ -31,7 +31,7 @@ export async function readLinkedIn(path: string, { isFolder, log, extras }: Opti
     log.info(`Reading ${names.join(', ')} from the LinkedIn export`)
     const [first = ''] = files.keys()
     reportLeftOut(tables, { paths: others, base: first.slice(0, first.lastIndexOf('/') + 1) }, log)
-    const result = toContent(toResume(tables), log, { extras })
+    const result = toContent(toResume(tables), log)
     const mail = tables['email addresses']?.find(({ Primary }) => Primary !== 'No')?.['Email Address']
     const isWritten = result.kind === 'ok' && mail && JSON.stringify(result.content).includes(mail)
     if (mail && !isWritten) log.hint(`Your export contains ${mail}. To show it, set links.mail in site.yaml.`)

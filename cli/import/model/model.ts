@@ -5,10 +5,6 @@ import type { Language } from './language.ts'
 
 export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string } | { kind: 'github'; login: string }
 
-/** These are the places for awards, certificates, publications, and languages. */
-export const EXTRAS = ['timeline', 'biography', 'skip'] as const
-export type Extras = (typeof EXTRAS)[number]
-
 export const DEFAULT_NAME = 'My Portfolio'
 
 /**

@@ -10,16 +10,16 @@ const MIN_STORY_BYTES = 40
 const STORY_HINT = 'The site has no About section yet. To add one, write a "biography" in site.yaml.'
 
 /** `summary` is for the intro, `story` for the biography section; sources often have only one of them. */
-type Texts = { summary: string; story: string; details?: string[]; isForced?: boolean }
+type Texts = { summary: string; story: string; details?: string[] }
 
 /** Leaves out of the biography the paragraph that the intro already shows. Details alone don't make a biography. */
-export function toBiography({ details = [], isForced = false, ...texts }: Texts, log: ImportLog) {
+export function toBiography({ details = [], ...texts }: Texts, log: ImportLog) {
   const [summary, story] = [toProse(texts.summary), toProse(texts.story)]
-  const needsText = details.length > 0 && !story && !isForced
+  const needsText = details.length > 0 && !story
   const { about, rest } = cutAbout(needsText ? splitSummary(summary) : summary || story)
   const isOther = summary !== '' && story !== '' && story !== summary
   const text = isOther ? withoutParagraph(story, about) : rest
-  const paragraphs = text || isForced ? [text, ...details].filter(Boolean) : []
+  const paragraphs = text ? [text, ...details] : []
   if (paragraphs.length === 0) {
     log.hint(STORY_HINT)
     for (const detail of details) log.skip(detail.replace(/\.$/, ''), 'there is no biography to add it to')

@@ -1,9 +1,6 @@
 import { isRecord } from '../../../contract/http.ts'
-import { labelList } from '../../../contract/sentences.ts'
-import { type TimelineKind, withPlace } from '../../../contract/site.ts'
-import type { Words } from '../model/language.ts'
-import type { ImportLog } from '../model/log.ts'
-import type { Extras, ImportedEntry } from '../model/model.ts'
+import type { TimelineKind } from '../../../contract/site.ts'
+import type { ImportedEntry } from '../model/model.ts'
 import { toDescription } from '../model/points.ts'
 import { pick, type Raw, toRecords } from '../model/raw-record.ts'
 import { toList, toPlainLine } from '../model/text.ts'
@@ -16,23 +13,12 @@ const KINDS = [
 ] as const
 const PLACES = 'awarder issuer authority organization by publisher journal conference'.split(' ')
 
-/** Puts languages in the biography, because they have no date, and other extras where the owner wants them. */
-export function readExtras(resume: Raw, { extras, words }: { extras: Extras; words: Words }, log: ImportLog) {
-  const groups = KINDS.map((kind) => {
-    const entries = toRecords(pick(resume, ...kind.fields)).map((raw) => toEntry(raw, kind.kind))
-    return { heading: words[kind.kind], entries: entries.filter(({ title }) => title) }
-  })
-  const filled = groups.filter(({ entries }) => entries.length > 0)
-  const names = listNames(pick(resume, 'languages'), ['language', 'name'], ['fluency', 'level', 'proficiency'])
-  const languages = names.length > 0 ? [labelList(words.languages, names)] : []
-  if (extras === 'timeline') return { entries: filled.flatMap(({ entries }) => entries), details: languages }
-  if (extras === 'skip') {
-    for (const { heading } of filled) log.skip(heading, 'left out by --extras skip')
-    if (languages.length > 0) log.skip('Languages', 'left out by --extras skip')
-    return { entries: [], details: [] }
-  }
-  const lines = filled.map(({ heading, entries }) => `${heading}: ${entries.map(toDatedTitle).join('; ')}.`)
-  return { entries: [], details: [...lines, ...languages] }
+export function readExtras(resume: Raw): ImportedEntry[] {
+  return KINDS.flatMap(({ kind, fields }) =>
+    toRecords(pick(resume, ...fields))
+      .map((raw) => toEntry(raw, kind))
+      .filter(({ title }) => title),
+  )
 }
 
 function toEntry(raw: Raw, kind: TimelineKind): ImportedEntry {
@@ -41,10 +27,6 @@ function toEntry(raw: Raw, kind: TimelineKind): ImportedEntry {
   const { from, to = from } = toPeriod(raw)
   const description = toDescription(pick(raw, ...SUMMARY_FIELDS))
   return { title, description, from, ...(to && { to }), kind, ...toPlace(raw, place) }
-}
-
-function toDatedTitle({ title, place, from }: ImportedEntry): string {
-  return withPlace(title, place) + (from && ` (${from})`)
 }
 
 /** Returns names such as "English (Native)". */

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createImportLog } from '../model/log.ts'
-import type { Extras } from '../model/model.ts'
 import { readResume } from './read-resume.ts'
 
-function read(resume: unknown, extras?: Extras) {
+function read(resume: unknown) {
   const log = createImportLog(() => {})
-  const result = readResume(Buffer.from(typeof resume === 'string' ? resume : JSON.stringify(resume)), log, extras)
+  const result = readResume(Buffer.from(typeof resume === 'string' ? resume : JSON.stringify(resume)), log)
   if (result.kind === 'failed') throw new Error(result.reason)
   return { ...result.content, skipped: log.skipped(), hints: log.hints() }
 }
@@ -182,7 +181,7 @@ const EXTRAS = {
   languages: [{ language: 'English', fluency: 'Native' }, { name: 'Polish' }],
 }
 
-test('extras are put in the timeline or the biography, or skipped', () => {
+test('awards, certificates, and publications are in the timeline', () => {
   const { timeline, biography, skipped } = read(EXTRAS)
   expect(timeline.map(({ title, from, to, kind }) => [title, from, to, kind])).toEqual([
     ['Engineer', '2018', undefined, 'work'],
@@ -194,22 +193,6 @@ test('extras are put in the timeline or the biography, or skipped', () => {
     '',
     ['Languages: English (Native), Polish: there is no biography to add it to'],
   ])
-  expect(read(EXTRAS, 'biography')).toMatchObject({
-    timeline: [{ title: 'Engineer', place: 'Acme' }],
-    biography: [
-      'Awards: Medal, The Society (May 2020).',
-      'Certificates: Cloud Expert, Vendor (Feb 2021).',
-      'Publications: On Engines, Journal (2019).',
-      'Languages: English (Native), Polish.',
-    ].join('\n\n'),
-  })
-  expect(read(EXTRAS, 'skip')).toMatchObject({
-    timeline: [{ title: 'Engineer', place: 'Acme' }],
-    biography: '',
-    skipped: ['Awards', 'Certificates', 'Publications', 'Languages'].map(
-      (each) => `${each}: left out by --extras skip`,
-    ),
-  })
 })
 
 test.each([

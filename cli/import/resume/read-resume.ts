@@ -6,7 +6,7 @@ import { withDefaults } from '../model/fields.ts'
 import { detectLanguage, getWords, type Language, type Words } from '../model/language.ts'
 import { findJsonError, parseLenientJson } from '../model/lenient-json.ts'
 import type { ImportLog } from '../model/log.ts'
-import type { Extras, ImportedOwner, SourceResult } from '../model/model.ts'
+import type { ImportedOwner, SourceResult } from '../model/model.ts'
 import { findUnused, pick, type Raw, reportUnused, toRecords, toUrl } from '../model/raw-record.ts'
 import { toLink, toPlainLine, toPlainText } from '../model/text.ts'
 import { toBiography } from './biography.ts'
@@ -25,12 +25,12 @@ const TRADITIONAL =
   'Your text looks like Traditional Chinese. The interface has only Simplified Chinese, so its own words stay in English.'
 
 /** Accepts all versions of JSON Resume and common deviations. */
-export function readResume(bytes: Uint8Array, log: ImportLog, extras: Extras = 'timeline'): SourceResult {
+export function readResume(bytes: Uint8Array, log: ImportLog): SourceResult {
   const json = parseLenientJson(bytes)
   if (json === undefined) return failed(`it is not valid JSON (${findJsonError(bytes)})`)
   if (hasTooManyValues(json)) return failed(`it has more than ${MAX_VALUES} values`)
   const resume = findResume(json)
-  return resume ? toContent(resume, log, { extras }) : failed('it is not a JSON Resume')
+  return resume ? toContent(resume, log) : failed('it is not a JSON Resume')
 }
 
 function hasTooManyValues(json: unknown): boolean {
@@ -43,18 +43,15 @@ function hasTooManyValues(json: unknown): boolean {
   return false
 }
 
-type Options = { extras: Extras; language?: Language | undefined }
-
-export function toContent(resume: Raw, log: ImportLog, { extras, ...options }: Options): SourceResult {
+export function toContent(resume: Raw, log: ImportLog, known?: Language): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
-  const detected = options.language ?? detectLanguage(resume, findTag(resume, basics))
+  const detected = known ?? detectLanguage(resume, findTag(resume, basics))
   if (!detected) log.hint('If your text isn’t in English, set "language" in site.yaml.')
   if (detected === 'zh-Hant') log.hint(TRADITIONAL)
   const language = detected ?? 'en'
   const words = getWords(language)
-  const extra = readExtras(resume, { extras, words }, log)
-  const owner = toOwner({ resume, basics, words, details: extra.details, isForced: extras === 'biography' }, log)
-  const timeline = readTimeline(resume, { extras: extra.entries, words }, log)
+  const owner = toOwner({ resume, basics, words }, log)
+  const timeline = readTimeline(resume, { extras: readExtras(resume), words }, log)
   const { skills, apps } = readSkills(resume, log)
   const projects = readProjects(resume, log)
   if (pick(basics, 'url', 'website')) log.skip('basics.url', 'this site replaces it')
@@ -91,17 +88,23 @@ function flattenSections(resume: Raw): Raw {
   return { ...Object.fromEntries(lists), ...rest }
 }
 
-type OwnerSource = { resume: Raw; basics: Raw; details: string[]; isForced: boolean; words: Words }
+type OwnerSource = { resume: Raw; basics: Raw; words: Words }
 
-function toOwner({ resume, basics, details, isForced, words }: OwnerSource, log: ImportLog): ImportedOwner {
+function toOwner({ resume, basics, words }: OwnerSource, log: ImportLog): ImportedOwner {
   const name = toName(basics)
   const roles = toRoles(resume, basics)
   const named = withDefaults({ name, roles, source: 'resume', words }, log)
   const summary = toPlainText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
   const story = toPlainText(pick(basics, 'aboutMe', 'about', 'bio'))
   const interests = listNames(pick(resume, 'interests'), ['name', 'title'], ['keywords'])
-  const lines = interests.length > 0 ? [labelList(words.interests, interests), ...details] : details
-  const { aboutMe, biography } = toBiography({ summary, story, details: lines, isForced }, log)
+  // Languages have no date, so they are not in the timeline.
+  const languages = listNames(pick(resume, 'languages'), ['language', 'name'], ['fluency', 'level', 'proficiency'])
+  const lists = [
+    { label: words.interests, names: interests },
+    { label: words.languages, names: languages },
+  ]
+  const details = lists.flatMap(({ label, names }) => (names.length > 0 ? [labelList(label, names)] : []))
+  const { aboutMe, biography } = toBiography({ summary, story, details }, log)
   const { videoChannel, others, ...links } = readProfiles(resume, basics, log)
   const avatar = toUrl(pick(basics, 'image', 'picture', 'photo', 'avatar'))
   return {

@@ -100,7 +100,7 @@ function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchI
 
 /** Returns a sentence if the import failed. */
 async function findContent(source: Source, deps: Deps): Promise<Kept | string> {
-  const opened = await readImport(source, { ...deps, extras: 'timeline' })
+  const opened = await readImport(source, deps)
   if (opened.kind === 'failed') return opened.reason
   const icons = await readLocalIcons([deps.contentDir, SAMPLE_DIR])
   const content = { ...opened.content, skills: await chooseSkills(opened.content.skills, { ...deps, icons }) }

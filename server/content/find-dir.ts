@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { access, readdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 
 export const SAMPLE_DIR = resolve('sample')
 
@@ -27,13 +27,17 @@ export async function findOwnContent({ contentDir, isContentDirSet }: ContentDir
  */
 export async function findContentDir(settings: ContentSettings): Promise<string | undefined> {
   const own = await findOwnContent(settings)
+  if (own && (await exists(own))) return own
+  const backup = await findBackup(settings.contentDir)
+  if (backup) {
+    throw new ContentError(
+      `The content folder ${settings.contentDir} is missing or empty, but ${backup} is next to it. If a restore or an import was interrupted, run it again, or give that folder its old name. To show the sample, set CONTENT_DIR=sample.`,
+    )
+  }
   if (own) return own
   const { contentDir, dataDir, siteUrl, backend } = settings
   const file = join(dataDir, SHOWN_FILE)
-  const isLost = await readFile(file).then(
-    () => true,
-    () => false,
-  )
+  const isLost = await exists(file)
   const start = `The content folder ${contentDir} is missing or empty`
   if (isLost) {
     throw new ContentError(
@@ -47,6 +51,21 @@ export async function findContentDir(settings: ContentSettings): Promise<string 
     )
   }
   return SAMPLE_DIR
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A restore or an import renames the folder before it puts the new one in its place. */
+async function findBackup(contentDir: string): Promise<string | undefined> {
+  const names = await readdir(dirname(contentDir)).catch(() => [])
+  const backups = names.filter((name) => name.startsWith(`${basename(contentDir)}.before-`)).sort()
+  const newest = backups.at(-1)
+  return newest && join(dirname(contentDir), newest)
 }
 
 /** From the next start on, the site refuses to start without content. */

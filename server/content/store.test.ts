@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { link, open as openFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open as openFile, rename, rm, writeFile } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -94,6 +94,17 @@ test('at a public URL, the sample is shown only on purpose', async () => {
   expect(site).toMatchObject({ name: 'Robin Sample', isSample: true })
   expect((await open(await writeContentDir(), { siteUrl })).current().site.isSample).toBe(undefined)
 })
+
+test.each([true, false])(
+  'a start without content names the folder that a restore has renamed, set: %s',
+  async (isContentDirSet) => {
+    const contentDir = join(await createFolder(), 'content')
+    for (const time of ['20260101-120000', '20260102-120000']) await mkdir(`${contentDir}.before-${time}`)
+    const opened = open(contentDir, { isContentDirSet })
+    await expect(opened).rejects.toBeInstanceOf(ContentError)
+    await expect(opened).rejects.toThrow(`${contentDir}.before-20260102-120000 is next to it.`)
+  },
+)
 
 test('content that is lost after it was shown is never replaced by the sample', async () => {
   const dataDir = await createFolder()

@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{app,bench,contract,server,editing,cli,scripts,studio}/**/*.test.{ts,tsx}'],
+          include: ['{app,contract,server,editing,cli,scripts,studio,tests/summaries}/**/*.test.{ts,tsx}'],
           testTimeout: DISK_TIMEOUT_MS,
           exclude: [...configDefaults.exclude, ...DOCUMENT, ...DATABASE],
         },

@@ -7,7 +7,7 @@ import { KEY_HEADER } from './api.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILD = join(ROOT, 'build')
-const NOT_SEARCHED = ['**/node_modules', '.*', 'build', 'content*', 'data', 'site*', 'studio', 'tests', 'bench']
+const NOT_SEARCHED = ['**/node_modules', '.*', 'build', 'content*', 'data', 'site*', 'studio', 'tests']
 const IMPORT = /(from |import\()['"].*studio\//
 const TRACES = [KEY_HEADER, 'studio/', 'The studio', '/api/session', 'studio-preview', 'data-source']
 

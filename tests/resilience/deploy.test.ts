@@ -116,7 +116,7 @@ test('the image stores data in a volume, and contains no build or test files', (
   const modules = readdirSync(join(tree(), 'node_modules'))
   expect(modules).toContain('hono')
   expect(modules.filter((name) => /^(vite|vitest|typescript|sharp|knip|node-linux)/.test(name))).toEqual([])
-  expect(readdirSync(tree()).filter((name) => /^(tests|bench|data|\.git|\.env)/.test(name))).toEqual([])
+  expect(readdirSync(tree()).filter((name) => /^(tests|data|\.git|\.env)/.test(name))).toEqual([])
 })
 
 test('base images have exact versions, and nothing is installed or built as root', () => {

@@ -10,6 +10,8 @@ const MAX_PIXELS = 50 * MILLION
 /** Larger than the largest variant, so the owner can crop the image again. */
 const MAX_SIDE = 2560
 const MAX_ICON_SIDE = 512
+/** Other pictures wait meanwhile. */
+const DRAW_TIMEOUT_S = 20
 const SVG_DPI = 72
 const MAX_DPI = 7_200
 const QUALITY = 88
@@ -22,6 +24,7 @@ const HEIC = /^.{4}ftyp.{0,40}(?:hei[cfmsx]|hev[cmsx])/s
 const SIGNATURE_BYTES = 64
 const HEIC_REASON =
   'Browsers can’t show HEIC photos. Export it as JPEG. To take JPEGs on an iPhone: Settings > Camera > Formats > Most Compatible.'
+const TOO_SLOW = 'Drawing this image takes too long. Simplify it, or export it as PNG, and try again.'
 
 type Encoded = { kind: 'ok'; bytes: Uint8Array<ArrayBuffer>; extension: string }
 type Refused = Extract<PictureReply, { kind: 'refused' }>
@@ -52,6 +55,7 @@ export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, options: Opt
       return { kind: 'ok', bytes: Buffer.from(found.bytes), extension: 'svg' }
     return await draw(found.bytes, metadata, options)
   } catch (error) {
+    if (error instanceof Error && error.message.startsWith('timeout')) return refuse(TOO_SLOW)
     return refuse(`Can’t use this file: ${describeFailure(error, bytes)}.`)
   }
 }
@@ -68,7 +72,8 @@ async function draw(bytes: Uint8Array, metadata: Metadata, { crop, place }: Opti
   const extension = findExtension(metadata)
   const [id, quality] = FORMATS[extension]
   const resized = image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-  return { kind: 'ok', bytes: await resized.toFormat(id, quality).toBuffer(), extension }
+  const drawn = resized.toFormat(id, quality).timeout({ seconds: DRAW_TIMEOUT_S })
+  return { kind: 'ok', bytes: await drawn.toBuffer(), extension }
 }
 
 /** Photos stay photos, and graphics keep their edges. */

@@ -53,6 +53,23 @@ test('editor metadata is removed without a report', () => {
   expect(cleanSvg(svg)).toEqual({ text: wrap('<path d="M0"/>'), removed: [] })
 })
 
+const blurs = (count: number) => `<filter id="f">${'<feGaussianBlur/>'.repeat(count)}</filter>`
+
+test.each([
+  ['filter with more than 10 parts', blurs(11), ''],
+  ['use of a group with use', '<g id="b"><use href="#a"/></g><use href="#b"/>', '<g id="b"><use href="#a"/></g>'],
+  ['use of a group with use', '<use id="a" xlink:href="#a"/>', ''],
+  ['use of a group with use', '<g id="a"><g><use href="#a"/></g></g>', '<g id="a"><g/></g>'],
+])('what takes too long to draw is removed and reported: %s, %s', (name, content, rest) => {
+  const path = '<path d="M0"/>'
+  expect(cleanSvg(wrap(content + path))).toEqual({ text: wrap(rest + path), removed: [name] })
+})
+
+test('a filter with ten parts, and many copies of a plain group, are kept', () => {
+  const content = `${blurs(10)}<g id="a"><path d="M0"/></g>${'<use href="#a"/>'.repeat(20)}`
+  expect(cleanSvg(wrap(content))).toEqual({ text: wrap(content), removed: [] })
+})
+
 describe('active content is removed', () => {
   test.each([
     ['script', '<script>alert(1)</script>'],

@@ -11,6 +11,10 @@ const LINK = /^(?:xlink:)?href$/
 const RASTER_DATA = /^data:image\/(?:png|jpeg|jpg|gif|webp|avif);base64,[\w+/=\s]*$/
 const NOT_CSS = /^(?:id|class|d|points|path|font-family|(?:data|aria)-.*)$/
 
+const MAX_FILTER_PARTS = 10
+const COSTLY_FILTER = `filter with more than ${MAX_FILTER_PARTS} parts`
+const NESTED_USE = 'use of a group with use'
+
 /** `removed` lists element and attribute names, such as `script` or `onload`, but no metadata. */
 export type FilteredSvg = { root: XmlElement; removed: string[] }
 
@@ -28,6 +32,7 @@ export function filterSvg(text: string): FilteredSvg | undefined {
   if (root?.name !== 'svg') return undefined
   const removed = new Set<string>()
   filterElement(root, (name) => removed.add(name))
+  removeCostly(root, (name) => removed.add(name))
   return { root, removed: [...removed].filter((name) => !METADATA.test(name)) }
 }
 
@@ -39,6 +44,26 @@ function filterElement(element: XmlElement, report: (name: string) => void): voi
   element.attribs = Object.fromEntries(allowed)
   element.children = children.filter((child) => !isElement(child) || isAllowed(child) || void report(child.name))
   for (const child of element.children.filter(isElement)) filterElement(child, report)
+}
+
+/** A browser or the studio would draw for minutes: ten levels of ten copies are ten billion shapes. */
+function removeCostly(root: XmlElement, report: (name: string) => void): void {
+  const filters = DomUtils.getElementsByTagName('filter', root)
+  const uses = DomUtils.getElementsByTagName('use', root)
+  const idsWithUse = new Set(uses.flatMap(listIds))
+  const toId = ({ attribs }: XmlElement) => (attribs.href ?? attribs['xlink:href'] ?? '').slice(1)
+  const costly = filters.filter(({ children }) => children.filter(isElement).length > MAX_FILTER_PARTS)
+  const nested = uses.filter((use) => idsWithUse.has(toId(use)))
+  for (const element of [...costly, ...nested]) {
+    report(element.name === 'use' ? NESTED_USE : COSTLY_FILTER)
+    DomUtils.removeElement(element)
+  }
+}
+
+/** Of the element and of those around it. */
+function listIds(element: XmlElement): string[] {
+  const around = element.parent && isElement(element.parent) ? listIds(element.parent) : []
+  return element.attribs.id ? [element.attribs.id, ...around] : around
 }
 
 function isAllowed(element: XmlElement): boolean {

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import sharp, { type Metadata, type Region } from 'sharp'
 import { sniffImage } from '../../../cli/net/sniff-image.ts'
 import { describeFailure } from '../../../cli/pictures/variants.ts'
@@ -11,7 +13,8 @@ const MAX_PIXELS = 50 * MILLION
 const MAX_SIDE = 2560
 const MAX_ICON_SIDE = 512
 /** Other pictures wait meanwhile. */
-const DRAW_TIMEOUT_S = 20
+const DRAW_TIMEOUT_MS = 20_000
+const DRAW_SVG = join(import.meta.dirname, 'draw-svg.ts')
 const SVG_DPI = 72
 const MAX_DPI = 7_200
 const QUALITY = 88
@@ -26,9 +29,11 @@ const HEIC_REASON =
   'Browsers can’t show HEIC photos. Export it as JPEG. To take JPEGs on an iPhone: Settings > Camera > Formats > Most Compatible.'
 const TOO_SLOW = 'Drawing this image takes too long. Simplify it, or export it as PNG, and try again.'
 
+class SlowDrawing extends Error {}
+
 type Encoded = { kind: 'ok'; bytes: Uint8Array<ArrayBuffer>; extension: string }
 type Refused = Extract<PictureReply, { kind: 'refused' }>
-type Options = { place: Place; crop?: Region | undefined; toPng: boolean }
+type Options = { place: Place; crop?: Region | undefined; toPng: boolean; timeoutMs?: number }
 
 /** Draws the picture again, so nothing but pixels is saved: no location, no other metadata, no script. */
 export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, options: Options): Promise<Encoded | Refused> {
@@ -55,25 +60,38 @@ export async function encodePicture(bytes: Uint8Array<ArrayBuffer>, options: Opt
       return { kind: 'ok', bytes: Buffer.from(found.bytes), extension: 'svg' }
     return await draw(found.bytes, metadata, options)
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith('timeout')) return refuse(TOO_SLOW)
+    if (error instanceof SlowDrawing) return refuse(TOO_SLOW)
     return refuse(`Can’t use this file: ${describeFailure(error, bytes)}.`)
   }
 }
 
-async function draw(bytes: Uint8Array, metadata: Metadata, { crop, place }: Options): Promise<Encoded> {
+async function draw(bytes: Uint8Array, metadata: Metadata, { crop, place, timeoutMs }: Options): Promise<Encoded> {
   const { format, pages = 1, autoOrient: size } = metadata
   const side = place === 'icon' ? MAX_ICON_SIDE : MAX_SIDE
   // An SVG has no size of its own, so it is drawn as large as it will be saved.
   const scale = format === 'svg' && !crop ? side / Math.max(size.width, size.height) : 1
   const density = Math.min(MAX_DPI, SVG_DPI * scale)
-  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: pages > 1, density } as const
-  const upright = sharp(bytes, options).autoOrient()
+  const pixels = format === 'svg' ? await drawSvg(bytes, density, timeoutMs) : bytes
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: pages > 1 } as const
+  const upright = sharp(pixels, options).autoOrient()
   const image = crop ? upright.extract(crop) : upright
   const extension = findExtension(metadata)
   const [id, quality] = FORMATS[extension]
   const resized = image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-  const drawn = resized.toFormat(id, quality).timeout({ seconds: DRAW_TIMEOUT_S })
-  return { kind: 'ok', bytes: await drawn.toBuffer(), extension }
+  return { kind: 'ok', bytes: await resized.toFormat(id, quality).toBuffer(), extension }
+}
+
+/** A process of its own can be stopped while it draws. */
+function drawSvg(svg: Uint8Array, density: number, timeout = DRAW_TIMEOUT_MS): Promise<Buffer> {
+  const args = [DRAW_SVG, String(density), String(MAX_PIXELS)]
+  const options = { timeout, killSignal: 'SIGKILL', encoding: 'buffer', maxBuffer: Number.POSITIVE_INFINITY } as const
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      if (!error) return resolve(stdout)
+      reject(error.killed ? new SlowDrawing() : new Error(stderr.toString()))
+    })
+    child.stdin?.on('error', () => {}).end(svg)
+  })
 }
 
 /** Photos stay photos, and graphics keep their edges. */

@@ -8,8 +8,6 @@ const QUOTE_MARKS = /^\s*(?:>\s?)+/
 const WORD_CHARACTER = /[\p{L}\p{N}]/u
 const TABLE_ROW = /^[^|]*\|[^|]*\||^[^\t]*\S\t[^\t]*\t/
 const LINK_DEFINITION = /^\s{0,3}\[[^[\]]+\]:\s+\S+/
-const LINK_ITEM = /^\s*(?:[-*+]|\d+\.)\s+\[[^[\]]{1,60}\]\([^()\s]*\)\s*$/
-const CODE_END = /(?:[{}]|\);)\s*$/
 const FINAL_MARK = /[.!?…。！？।؟۔:;,：；，、]["'”’»›）)\]]*$/
 const FULL_STOP = /[.!?](?:\s|$)|[。！？]/
 const WIDE = /[\u2e80-\u9fff\uff00-\uff60]/g
@@ -68,8 +66,7 @@ function parseLines(lines: string[]): Block[] {
 }
 
 function isSkipped(line: string): boolean {
-  if (!WORD_CHARACTER.test(line)) return true
-  return TABLE_ROW.test(line) || LINK_DEFINITION.test(line) || LINK_ITEM.test(line) || CODE_END.test(line.slice(-9))
+  return !WORD_CHARACTER.test(line) || TABLE_ROW.test(line) || LINK_DEFINITION.test(line)
 }
 
 function toBlock(kind: Block['kind'], line: string): Block[] {

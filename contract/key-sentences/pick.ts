@@ -11,10 +11,7 @@ const MAX_PICKS = 5
 const SENTENCES_PER_FURTHER_PICK = 200
 const MIN_SHARE_OF_BEST = 0.4
 const MAX_SIMILARITY = 0.5
-/** Comparing with more would take quadratic time. */
-const MAX_COMPARED = 10
 const LEAD_IN = /[:：]$/
-const NONE = Number.POSITIVE_INFINITY
 
 type Limits = { characters: number; count?: number; minShare?: number; maxSimilarity?: number }
 
@@ -40,7 +37,7 @@ function countPicks(sentences: Sentence[]): number {
 
 /** Skips a sentence that repeats a better one, and adds another to "We offer:". */
 export function pickWithin(sentences: Sentence[], limits: Limits): Sentence[] {
-  const { characters, count = NONE, minShare = 0, maxSimilarity = NONE } = limits
+  const { characters, count = sentences.length, minShare = 0, maxSimilarity = 1 } = limits
   const vectors = toVectors(sentences.map(({ text }) => text))
   const scores = scoreSentences(sentences, vectors)
   const ranked = Array.from(sentences.entries()).sort(([a], [b]) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
@@ -49,9 +46,8 @@ export function pickWithin(sentences: Sentence[], limits: Limits): Sentence[] {
   for (const [index, sentence] of ranked) {
     const isWeak = (scores[index] ?? 0) < minShare * (scores[picked[0]?.[0] ?? index] ?? 0)
     if (isWeak || (picked.length >= count && !picked.every(([, { text }]) => LEAD_IN.test(text)))) break
-    const isRepeated = picked
-      .slice(0, MAX_COMPARED)
-      .some(([other]) => similarity(vectors[other], vectors[index]) > maxSimilarity)
+    const isRepeated =
+      maxSimilarity < 1 && picked.some(([other]) => similarity(vectors[other], vectors[index]) > maxSimilarity)
     if (isRepeated || sentence.text.length >= remaining) continue
     picked.push([index, sentence])
     remaining -= sentence.text.length + 1

@@ -4,7 +4,6 @@ import { countWords } from './words.ts'
 /** Weights are relative to centrality, which is at most 1. */
 const POSITION_WEIGHT = 2
 const POSITION_HALVES_AFTER_SENTENCES = 2
-const OPENING_WEIGHT = 0.1
 /** In shorter texts, it is chance which words two sentences share. */
 const RELIABLE_SENTENCES = 8
 const ITEM_FACTOR = 0.5
@@ -15,7 +14,7 @@ const LONG_WORDS = 35
 const QUOTE_MARKS = /["“”„«»「」]/g
 const OPENS_WITH_QUOTE = /^["“„«「]/
 
-export type Sentence = { text: string; isItem: boolean; opensBlock: boolean }
+export type Sentence = { text: string; isItem: boolean }
 
 /** Adds up how much a sentence resembles the others, and how early it comes. */
 export function scoreSentences(sentences: Sentence[], vectors: Vector[]): number[] {
@@ -23,8 +22,7 @@ export function scoreSentences(sentences: Sentence[], vectors: Vector[]): number
   const centralityWeight = Math.min(1, sentences.length / RELIABLE_SENTENCES)
   return sentences.map((sentence, index) => {
     const position = POSITION_WEIGHT / (1 + index / POSITION_HALVES_AFTER_SENTENCES)
-    const opening = sentence.opensBlock ? OPENING_WEIGHT : 0
-    return rateSentence(sentence) * (centralityWeight * (centrality[index] ?? 0) + position + opening)
+    return rateSentence(sentence) * (centralityWeight * (centrality[index] ?? 0) + position)
   })
 }
 

@@ -13,14 +13,14 @@ export function countWords(text: string): number {
 export function toTerms(text: string): Set<string> {
   const terms = new Set<string>()
   for (const word of matchWords(text.toLowerCase())) {
-    if (UNSPACED.test(word)) addPairs(Array.from(word), terms)
+    if (UNSPACED.test(word)) addPairs(word, terms)
     else if (word.length >= MIN_LETTERS) terms.add(word.slice(0, STEM_LETTERS))
   }
   return terms
 }
 
-function addPairs(characters: string[], terms: Set<string>): void {
-  for (const [index, character] of characters.entries()) terms.add(character + (characters[index + 1] ?? ''))
+function addPairs(word: string, terms: Set<string>): void {
+  for (let index = 0; index === 0 || index < word.length - 1; index += 1) terms.add(word.slice(index, index + 2))
 }
 
 function matchWords(text: string): string[] {

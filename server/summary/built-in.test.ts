@@ -59,7 +59,7 @@ test('an HTML page with only preformatted text or only navigation is summarized'
 })
 
 test('text with angle brackets is no HTML', () => {
-  const text = 'A Map<String, int> is faster if a < b or b > c.'
+  const text = 'A Map<A, B> or Map<String, int> is faster if a < b or b > c.'
   expect(extractSummary(text)).toBe(text)
 })
 
@@ -80,10 +80,17 @@ describe('an email', () => {
       `${BODY}\n\nOn 3 March 2031, Ben wrote:\n> When do you replace the disks? They are full.`,
     ],
     ['the older message above', `Am 3.3. um 10:12 schrieb Ben:\n> Wann tauscht ihr die Platten?\n\n${BODY}`],
-    ['a forwarded message', `FYI\n\n-----Original Message-----\nVon: Mira\nAn: Ben\n\n${BODY}`],
+    ['a forwarded message', `FYI\n\n-----Original Message-----\nVon: Mira\nAn: Ben\nBetreff: Ausfall\n\n${BODY}`],
     ['only a quotation', BODY.replace(/^|\. /g, (start) => `${start}\n> `)],
   ])('with %s is summarized by its newest text', (_name, text) => {
     expect(extractSummary(text)).toBe(BODY)
+  })
+
+  test('is not what starts with a label or has dates', () => {
+    const list = 'To do:\n\n- buy new disks for the mail server'
+    expect(extractSummary(list)).toBe('To do:\nbuy new disks for the mail server')
+    const job = 'I led the operations of the town of Lonning.\n\nFrom: 2029\nTo: 2031\n\nI replaced all disks.'
+    expect(extractSummary(`${job} ${BODY}`)).toMatch(/^I led the operations/)
   })
 
   test('that lists points keeps them', () => {

@@ -3,9 +3,11 @@ const HEADER =
 const QUOTE = /^\s*>/
 /** Matches "On 3 March, Anna wrote:" in any language. */
 const BEFORE_QUOTE = /\d.*[:：]\s*$/
-const GREETING = /^\s*\S+(?:\s\S+){0,4}[,!，：:]\s*$/
+const GREETING = /^\s*\S+(?:\s\S+){0,4}[,!，]\s*$/
 const SIGNATURE_MARK = /^--\s*$/
 const SIGNATURE_LINE = /^\s*(?![-*•]|\d+[.)])\S+(?:\s+\S+){0,5}(?<![.?!。！？])\s*$/
+/** Two such lines may be the dates of a job. */
+const MIN_HEADER_LINES = 3
 const SIGNATURE_MAX_LINES = 6
 /** A shorter message, such as "FYI", comes with the one that it forwards. */
 const MESSAGE_MIN_WORDS = 12
@@ -21,17 +23,21 @@ export function readEmail(text: string): string | undefined {
   return newest ?? (bodies.join('\n').trim() || undefined)
 }
 
-/** A message starts with the lines of its header, such as "From:" and "To:". */
+/** A message starts with the lines of its header, such as "From:", "To:", and "Subject:". */
 function splitMessages(lines: string[]): string[][] {
   const messages: string[][] = [[]]
   let isHeader = false
   for (const [index, line] of lines.entries()) {
     const wasHeader: boolean = isHeader
-    isHeader = HEADER.test(line) && (wasHeader || HEADER.test(lines[index + 1] ?? ''))
+    isHeader = HEADER.test(line) && (wasHeader || startsHeader(lines.slice(index, index + MIN_HEADER_LINES)))
     if (isHeader && !wasHeader) messages.push([])
     if (!isHeader) messages.at(-1)?.push(line)
   }
   return messages
+}
+
+function startsHeader(lines: string[]): boolean {
+  return lines.length === MIN_HEADER_LINES && lines.every((line) => HEADER.test(line))
 }
 
 function readBody(lines: string[]): string {

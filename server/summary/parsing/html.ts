@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 const TAG =
-  /<\/?(?:!doctype|html|head|body|title|main|article|section|header|footer|nav|aside|div|p|br|hr|h[1-6]|[uo]l|li|d[ltd]|table|tbody|t[rdh]|pre|code|blockquote|a|b|i|u|em|strong|small|span|font|center|img|sup|sub|kbd|details|summary|script|style)\b[^<>]*>/i
+  /<\/?(?:!doctype|html|head|body|title|main|article|section|header|footer|nav|aside|div|p|br|hr|h[1-6]|[uo]l|li|d[ltd]|table|tbody|t[rdh]|pre|code|blockquote|a|b|i|u|em|strong|small|span|font|center|img|sup|sub|kbd|details|summary|script|style)(?:\s[^<>]*|\/)?>/i
 const BLOCK_TAG = /<\/?(?:p|div|br|li|tr|td|h[1-6]|section|article|table|ul|ol|body)\b/gi
 const PAGE = /^\s*<(?:!doctype|html)\b/i
 const TAGS_PER_LINE_OF_HTML = 0.6

@@ -120,7 +120,10 @@ test('a list is one text: a pasted list becomes lines, and a line moves with Alt
   await expect(page.locator('p.sr-only[role=status]')).toHaveText('It counts, 1 of 2')
   await expect.poll(async () => (await readProject()).description).toEqual(['It counts', 'It weaves. Slowly'])
   expect((await readProject()).technologies.slice(-2)).toEqual(['Rust', 'Go'])
-  await expect(page.frameLocator('iframe').locator('.statement-list > li')).toHaveText(['It weaves. Slowly'])
+  await expect(page.frameLocator('iframe').locator('.statement-list > li')).toHaveText([
+    'It counts',
+    'It weaves. Slowly',
+  ])
   await page.reload()
   await expect(description).toHaveValue('It counts\nIt weaves. Slowly')
 })

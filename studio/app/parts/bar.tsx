@@ -49,8 +49,8 @@ type StepProps = { sign: 'undo' | 'redo'; name: string; step: Step | undefined; 
 function StepButton({ sign, name, step, onClick }: StepProps) {
   const title = step ? `${name}: ${step.text}` : name
   return (
-    <Button className="tab" disabled={!step} title={title} aria-label={title} onClick={() => void onClick()}>
-      <Sign name={sign} />
+    <Button className="tab" disabled={!step} title={title} onClick={() => void onClick()}>
+      <Sign name={sign} label={title} />
     </Button>
   )
 }

@@ -32,8 +32,7 @@ export function SearchInput({ label, value, onText }: { label: string; value: st
 
 type ChoiceProps<Value> = {
   label: string
-  /** `name` is for a label without text. */
-  options: readonly (readonly [value: Value, label: ReactNode, name?: string])[]
+  options: readonly (readonly [value: Value, label: ReactNode])[]
   value: unknown
   onChoose(value: Value): void
 }
@@ -42,15 +41,9 @@ export function Segments<Value extends string | number>(props: ChoiceProps<Value
   const { label, options, value, onChoose, className } = props
   return (
     <fieldset className="segments" aria-label={label}>
-      {options.map(([each, content, name]) => (
-        <Button
-          key={each}
-          className={className}
-          aria-label={name}
-          aria-pressed={value === each}
-          onClick={() => onChoose(each)}
-        >
-          {content}
+      {options.map(([each, name]) => (
+        <Button key={each} className={className} aria-pressed={value === each} onClick={() => onChoose(each)}>
+          {name}
         </Button>
       ))}
     </fieldset>

@@ -10,11 +10,14 @@ const PATHS = {
   external: 'M8 16 16.5 7.5M9.5 7.5h7v7',
 } as const
 
-/** Decorative: the button's label carries the meaning. */
-export function Sign({ name }: { name: keyof typeof PATHS }) {
+/** `label` is for screen readers, unless the button has another one. */
+export function Sign({ name, label }: { name: keyof typeof PATHS; label?: string }) {
   return (
-    <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[name]} />
-    </svg>
+    <>
+      <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={PATHS[name]} />
+      </svg>
+      {label && <span className="sr-only">{label}</span>}
+    </>
   )
 }

@@ -12,8 +12,8 @@ import { useFrame } from './use-frame.ts'
 /** Smaller than this, text can't be read. */
 const MIN_SCALE = 0.6
 const THEMES = [
-  ['light', <Sign key="light" name="sun" />, 'Light'],
-  ['dark', <Sign key="dark" name="moon" />, 'Dark'],
+  ['light', <Sign key="light" name="sun" label="light" />],
+  ['dark', <Sign key="dark" name="moon" label="dark" />],
 ] as const
 
 /** The real site, scaled to fit. It includes unsaved values. A click on text opens its field. */

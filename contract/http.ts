@@ -1,10 +1,16 @@
+import type { islandWords, pageWords } from './words/en.ts'
+
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** `body` is null if the response was empty, and undefined if it was not JSON. */
 export type Reply = { kind: 'response'; ok: boolean; status: number; body: unknown } | { kind: 'unreachable' }
 
-/** The response of an external backend. If it is `isUnanswered`, the backend may still have received the request. */
+/**
+ * The response of an external backend. If it is `isUnanswered`, the backend may still have received the request.
+ * `error` names the sentence if it is ours.
+ */
 export type Forwarded = {
+  error?: keyof typeof islandWords.replies | keyof typeof pageWords.portfolioErrors
   status: number
   body: unknown
   cookies: string[]

@@ -39,7 +39,8 @@ export async function send(
   const reply = await request(base + routes.sendMessage.path, { method: 'POST', headers, body }, fetch)
   if (reply.kind === 'unreachable') return { kind: 'refused', message: noResponse }
   const text = errorMessage(reply.body)
-  const message = text && translateReply(text, words)
+  // Our own server has already answered in the page's language.
+  const message = text && base ? translateReply(text, words) : text
   // An HTML page with status 200 comes from a proxy, not from the backend.
   if (reply.ok && reply.body !== undefined && !isErrorBody(reply.body)) {
     token = undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWords, ENGLISH, LANGUAGES, type OwnWords, translateBody } from './languages.ts'
+import { createWords, ENGLISH, LANGUAGES, type OwnWords, toBody } from './languages.ts'
 import { fillPlural, formatNumber, toDirection } from './words.ts'
 
 type Leaf = { path: string; text: string }
@@ -60,14 +60,15 @@ test("an owner's words replace only those that they name", () => {
 
 test("a known sentence of a reply is translated, and a backend's own sentence is not", () => {
   const german = createWords('de')
-  expect(translateBody({ message: 'Message Sent', data: 1 }, german)).toEqual({
+  expect(toBody({ body: { message: 'Message Sent', data: 1 } }, german)).toEqual({
     message: german.replies.messageSent,
     data: 1,
   })
   const { busy } = ENGLISH.portfolioErrors
-  expect(translateBody({ message: busy }, german)).toEqual({ message: german.portfolioErrors.busy })
+  expect(toBody({ body: { message: busy }, error: 'busy' }, german)).toEqual({ message: german.portfolioErrors.busy })
+  expect(toBody({ body: { message: busy } }, german)).toEqual({ message: busy })
   for (const body of [{ message: 'Thanks, Ada!' }, { message: 7 }, [], 'Message Sent', null]) {
-    expect(translateBody(body, german)).toEqual(body)
+    expect(toBody({ body }, german)).toEqual(body)
   }
 })
 

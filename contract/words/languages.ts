@@ -1,3 +1,4 @@
+import { type Forwarded, isRecord } from '../http.ts'
 import ar from './ar.json' with { type: 'json' }
 import de from './de.json' with { type: 'json' }
 import { islandWords, pageWords } from './en.ts'
@@ -13,7 +14,7 @@ import pl from './pl.json' with { type: 'json' }
 import pt from './pt.json' with { type: 'json' }
 import tr from './tr.json' with { type: 'json' }
 import uk from './uk.json' with { type: 'json' }
-import { translate, translateReply, type Words } from './words.ts'
+import { translateReply, type Words } from './words.ts'
 import zh from './zh.json' with { type: 'json' }
 
 type Translation = Omit<Words, 'language'>
@@ -41,9 +42,9 @@ function merge<Tree extends object>(words: Tree, own: OwnWords): Tree {
   return { ...Object.fromEntries(entries) }
 }
 
-/** Translates the message of a JSON response, which the browser shows in a toast or instead of a list. */
-export function translateBody(body: unknown, words: Words): unknown {
-  if (!body || typeof body !== 'object' || !('message' in body) || typeof body.message !== 'string') return body
-  const message = translate(translateReply(body.message, words), pageWords.portfolioErrors, words.portfolioErrors)
-  return { ...body, message }
+/** The browser shows the message in a toast or instead of a list. A backend's sentence is known by its English text only. */
+export function toBody({ body, error }: Pick<Forwarded, 'body' | 'error'>, words: Words): unknown {
+  if (!isRecord(body) || typeof body.message !== 'string') return body
+  const own = error && { ...words.replies, ...words.portfolioErrors }[error]
+  return { ...body, message: own ?? translateReply(body.message, words) }
 }

@@ -25,14 +25,14 @@ export function formatNumber(count: number, { language }: { language: string }):
   return new Intl.NumberFormat(toLocale(language)).format(count)
 }
 
-/** Our own code and compatible backends reply in English. A backend's other sentences are shown unchanged. */
+/** Compatible backends reply in English. Their other sentences are shown unchanged. */
 export function translateReply(sentence: string, { replies }: Pick<IslandWords, 'replies'>): string {
   return translate(sentence, islandWords.replies, replies)
 }
 
 type Sentences = Record<string, string>
 
-export function translate(sentence: string, english: Sentences, words: Sentences): string {
+function translate(sentence: string, english: Sentences, words: Sentences): string {
   const name = Object.keys(english).find((key) => english[key] === sentence) ?? ''
   return words[name] ?? sentence
 }

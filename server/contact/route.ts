@@ -11,7 +11,7 @@ import {
 } from '../../contract/message.ts'
 import * as routes from '../../contract/routes.ts'
 import { httpErrors } from '../../contract/strings.ts'
-import { translateBody } from '../../contract/words/languages.ts'
+import { toBody } from '../../contract/words/languages.ts'
 import { fill, toLocale, type Words } from '../../contract/words/words.ts'
 import { readSecret } from '../database/secret.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
@@ -83,7 +83,7 @@ function fromForm(form: FormData, now: number): Sent {
 
 function respond(c: Context, result: ReceiveResult, words: Words): Response {
   if (result.kind === 'forwarded') {
-    return forwardResponse(c, { ...result.reply, body: translateBody(result.reply.body, words) })
+    return forwardResponse(c, { ...result.reply, body: toBody(result.reply, words) })
   }
   const { status, message, retryAfterS } = toReply(result, words)
   if (result.kind === 'stored') return c.json({ success: true, message, data: result.message }, 201)
@@ -107,9 +107,10 @@ function toReply(result: ReceiveResult, words: Words): ContactReply {
   }
 }
 
-function toForwardedReply({ status, body, retryAfterS }: Forwarded, words: Words): ContactReply {
+function toForwardedReply(reply: Forwarded, words: Words): ContactReply {
+  const { status, body, retryAfterS } = reply
   const { messageSent, invalidResponse } = words.replies
-  const text = errorMessage(translateBody(body, words))
+  const text = errorMessage(toBody(reply, words))
   if (status < 300 && !isErrorBody(body)) return { kind: 'sent', status: 201, message: text ?? messageSent }
   // A reverse proxy may replace a 502 or 504 with its own page, and the visitor's text would be lost.
   return { kind: 'refused', status: retryAfterS ? status : 400, message: text ?? invalidResponse, retryAfterS }

@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { MaybeGroup, Owner } from '../../contract/documents.ts'
 import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
-import { pageWords } from '../../contract/words/en.ts'
-import { ENGLISH, translateBody } from '../../contract/words/languages.ts'
+import { ENGLISH, toBody } from '../../contract/words/languages.ts'
 import type { Words } from '../../contract/words/words.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import type { PageCache } from '../http/cache/page-cache.ts'
@@ -38,7 +37,7 @@ export function createProxyApi(proxy: UpstreamProxy, words = () => ENGLISH): Hon
     // `c.req.path` is decoded, so an escaped slash in an id would split the path.
     const path = new URL(c.req.url).pathname
     const reply = await proxy.get(path, { cookie: c.req.header('cookie'), signal: c.req.raw.signal })
-    return reply ? forwardResponse(c, { ...reply, body: translateBody(reply.body, words()) }) : next()
+    return reply ? forwardResponse(c, { ...reply, body: toBody(reply, words()) }) : next()
   })
 }
 
@@ -53,8 +52,12 @@ function withoutGroups<Item extends MaybeGroup>(list: Loadable<Item[]>): Loadabl
 function toResponse(key: string, result: Loadable<unknown>, words: Words): Response {
   if (result.kind === 'ok')
     return Response.json({ success: true, [key]: result.value }, { headers: { 'cache-control': NO_CACHE } })
-  const message = result.kind === 'pending' ? pageWords.portfolioErrors.notLoaded : result.message
+  const message = toMessage(result, words)
   const status = result.kind === 'not-found' ? 404 : 503
-  const body = translateBody({ success: false, message }, words)
-  return Response.json(body, { status, headers: { 'cache-control': NO_STORE } })
+  return Response.json({ success: false, message }, { status, headers: { 'cache-control': NO_STORE } })
+}
+
+function toMessage(result: Exclude<Loadable<unknown>, { kind: 'ok' }>, words: Words): string {
+  if (result.kind === 'pending') return words.portfolioErrors.notLoaded
+  return result.kind === 'not-found' ? words.replies.projectNotFound : result.message
 }

@@ -76,14 +76,14 @@ describe('a project id', () => {
   })
 
   test.each([
-    ['404', 404, { success: false, message: PROJECT_NOT_FOUND }],
-    ['null', 200, { success: true, project: null }],
-    ['400', 400, { success: false, message: 'Invalid _id' }],
-    ['html', 500, { success: false, message: INVALID_RESPONSE }],
-  ] as const)('that is unknown (%s) keeps its status and has a message', async (unknownProject, status, body) => {
+    ['404', 404, { body: { success: false, message: PROJECT_NOT_FOUND } }],
+    ['null', 200, { body: { success: true, project: null } }],
+    ['400', 400, { body: { success: false, message: 'Invalid _id' } }],
+    ['html', 500, { body: { success: false, message: INVALID_RESPONSE }, error: 'invalidResponse' }],
+  ] as const)('that is unknown (%s) keeps its status and has a message', async (unknownProject, status, reply) => {
     const { proxy } = await startBackend({ unknownProject })
     const path = `/api/v1/project/get/${'f'.repeat(24)}`
-    expect(await proxy.get(path)).toEqual({ status, body, cookies: [] })
+    expect(await proxy.get(path)).toEqual({ status, cookies: [], ...reply })
   })
 })
 

@@ -1,15 +1,13 @@
 import { LISTS, OTHER_OWNER_PATH } from '../../contract/client.ts'
 import { errorMessage, type Fetch, type Forwarded, isRecord } from '../../contract/http.ts'
 import { MESSAGE_SENT } from '../../contract/message.ts'
-import { INVALID_RESPONSE, PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
-import { pageWords } from '../../contract/words/en.ts'
+import { islandWords, pageWords } from '../../contract/words/en.ts'
 import type { Log } from '../log/log.ts'
 import type { Visitor } from '../rate-limit/networks.ts'
 import { fetchUpstream, type Method, type UpstreamReply } from './fetch.ts'
 import { redactOwner } from './redact-owner.ts'
 
-const { portfolioErrors } = pageWords
 /** Hosts on free plans take 50 seconds or more to wake up. A message is stored instead of waiting that long. */
 const TIMEOUT_MS = { GET: 90_000, POST: 10_000 }
 /** The limit is per method, so reads never block messages. */
@@ -42,10 +40,10 @@ export function createProxy(options: Options) {
 
   async function forward(endpoint: Endpoint, request: ProxyRequest): Promise<Forwarded> {
     const { method, signal } = request
-    if (!endpoint.paths.length) return failure(404, PROJECT_NOT_FOUND)
+    if (!endpoint.paths.length) return failure(404, 'projectNotFound')
     if (waiting[method] >= maxConcurrent) {
       log('warn', `too many requests waiting for the external backend ${host}; refused one`)
-      return { ...failure(503, portfolioErrors.busy), retryAfterS: BUSY_RETRY_S }
+      return { ...failure(503, 'busy'), retryAfterS: BUSY_RETRY_S }
     }
     waiting[method] += 1
     const response = await fetchEndpoint(endpoint, request, options)
@@ -93,7 +91,7 @@ async function fetchEndpoint(endpoint: Endpoint, request: ProxyRequest, options:
   try {
     return toResponse(endpoint, await fetchFirst(endpoint.paths, (path) => fetchUpstream({ ...sent, path }, fetch)))
   } catch {
-    const error = signal.aborted ? failure(504, portfolioErrors.timedOut) : failure(502, portfolioErrors.unreachable)
+    const error = signal.aborted ? failure(504, 'timedOut') : failure(502, 'unreachable')
     return { ...error, isUnanswered: true }
   }
 }
@@ -117,13 +115,14 @@ function isUsable({ status, json }: UpstreamReply): boolean {
 function toResponse({ kind }: Endpoint, reply: UpstreamReply): Forwarded {
   const { status, json, cookies } = reply
   // Browsers retry after a 408, which would send a message twice.
-  if (status === 408) return failure(504, portfolioErrors.timedOut)
+  if (status === 408) return failure(504, 'timedOut')
   if (status >= 400) {
     const isUnknown = kind === 'project' && (status === 404 || status === 400)
     // Error bodies may also include stack traces and paths, so only the message is sent.
     const message = errorMessage(json)
-    const error = failure(status, message ?? (isUnknown ? PROJECT_NOT_FOUND : INVALID_RESPONSE), cookies)
-    return message === undefined && status >= MIN_GATEWAY_STATUS ? { ...error, isUnanswered: true } : error
+    if (message !== undefined) return { status, body: { success: false, message }, cookies }
+    const error = failure(status, isUnknown ? 'projectNotFound' : 'invalidResponse', cookies)
+    return status >= MIN_GATEWAY_STATUS ? { ...error, isUnanswered: true } : error
   }
   const isReadable = status < 300 && (isRecord(json) || Array.isArray(json))
   if (isReadable) return { status, body: kind === 'owner' ? redactOwner(json) : json, cookies }
@@ -131,9 +130,10 @@ function toResponse({ kind }: Endpoint, reply: UpstreamReply): Forwarded {
   if (kind === 'send' && status < 300 && reply.isEmpty) {
     return { status: 200, body: { success: true, message: MESSAGE_SENT }, cookies }
   }
-  return failure(502, INVALID_RESPONSE, cookies)
+  return failure(502, 'invalidResponse', cookies)
 }
 
-function failure(status: number, message: string, cookies: string[] = []): Forwarded {
-  return { status, body: { success: false, message }, cookies }
+function failure(status: number, error: NonNullable<Forwarded['error']>, cookies: string[] = []): Forwarded {
+  const message = { ...islandWords.replies, ...pageWords.portfolioErrors }[error]
+  return { status, body: { success: false, message }, cookies, error }
 }

@@ -199,6 +199,23 @@ describe('plain text', () => {
   })
 })
 
+test.each([
+  [
+    '市立図書館は四月から開館時間を延長する。',
+    '平日は午後十時まで利用できる。職員を六人増やし、費用は年間二千万円を見込む。延長はまず一年間試行する。',
+  ],
+  [
+    'قررت بلدية المدينة إغلاق الجسر القديم أمام السيارات ابتداء من أول يونيو.',
+    ' هل سيعاد فتحه؟ تتوقع البلدية أن تستمر أعمال الترميم سنتين. وتبلغ التكلفة نحو ثلاثين مليونا. سيبقى مفتوحا للمشاة.',
+  ],
+  [
+    'नगर निगम ने सोमवार को पुराने पुल को कारों के लिए बंद करने का फैसला किया।',
+    ' मरम्मत में दो साल लगेंगे। लागत लगभग तीस करोड़ रुपये होगी। सर्दियों में खंभों की दरारें बढ़ गईं।',
+  ],
+])('the point of a text in another script comes first: %s', (point, others) => {
+  expect(extractSummary(point + others)).toBe(point)
+})
+
 test('one sentence longer than a third of the text is not returned whole', () => {
   const long = `The committee met on Monday ${'and heard one more witness about the bridge '.repeat(12)}before it went home.`
   const summary = extractSummary(`${long} ${long.replace('Monday', 'Tuesday')}`)

@@ -115,6 +115,13 @@ describe('in front of an external backend, a message', () => {
     expect(countForwarded()).toBe(3)
   })
 
+  test.each([502, 503, 504])('is stored by the site if a gateway answers with a page and %i', async (status) => {
+    const host = await startHost((_request, response) => response.writeHead(status).end('<h1>Asleep</h1>'))
+    const site = await startListener({ PORTFOLIO_HOST: host })
+    onTestFinished(site.close)
+    expect(await send(site.origin, MESSAGE)).toMatchObject({ status: 201, body: { success: true, message: HELD } })
+  })
+
   test('that the backend refused is forwarded again', async () => {
     const { stub, post, countForwarded } = await openListener({ send: 'refusal' })
     expect(await post(MESSAGE)).toMatchObject({ body: { success: false } })

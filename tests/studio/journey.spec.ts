@@ -80,7 +80,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       await page.getByLabel('Description').fill(`${title} does one thing`)
       await page.getByLabel('Draft').uncheck()
-      await expect(page.locator('.entry', { hasText: title }).locator('.place')).toBeVisible()
+      await expect(page.locator('.entry', { hasText: title }).locator('.place')).toHaveText(/\d/)
     }
     const row = page.locator('.entry', { hasText: 'Loom' }).locator('.entry-open')
     const place = Number(await row.locator('.place').textContent())

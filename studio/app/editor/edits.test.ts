@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml'
 import { applyEdit } from '../../../editing/yaml/edit.ts'
 import { testProperty } from '../../../tests/fakes/arbitraries.ts'
 import type { Content } from '../../api.ts'
-import { createFollower } from './follow.ts'
+import { createFollower } from './rebase.ts'
 import { toEdits } from './to-edits.ts'
 
 function edits(before: unknown, after: unknown) {

@@ -1,6 +1,6 @@
 import type { Content, Edit, Path } from '../../api.ts'
 import { parseSource, readSource } from '../entries.ts'
-import { isEqual } from './follow.ts'
+import { isEqual } from './rebase.ts'
 import type { Typed } from './state.ts'
 
 export function toEdits(typed: Typed[], content: Pick<Content, 'files'>): Edit[] {

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isEqual } from '../editor/follow.ts'
+import { isEqual } from '../editor/rebase.ts'
 import { readSource } from '../entries.ts'
 import { useEditor, useValue } from '../use-editor.tsx'
 import { FieldBox, type FieldProps, useInput } from './field.tsx'

@@ -1,4 +1,4 @@
-import { isEqual } from '../editor/follow.ts'
+import { isEqual } from '../editor/rebase.ts'
 
 /** What divides the items of a list that is written as text: '' if the text is one item, undefined if it is never text. */
 export type Separator = '. ' | ', ' | '\n\n' | '' | undefined

@@ -21,19 +21,21 @@ export function Bar() {
   return (
     <header className="bar">
       <h1>{String(name ?? 'Studio')}</h1>
-      <nav aria-label="Screens">
-        {TABS.filter((screen) => hasScreen(screen, schemas)).map((screen) => (
-          <Tab key={screen} screen={screen} count={screen === 'inbox' ? unread : 0} />
-        ))}
-      </nav>
+      <div className="tabs">
+        <nav aria-label="Screens">
+          {TABS.filter((screen) => hasScreen(screen, schemas)).map((screen) => (
+            <Tab key={screen} screen={screen} count={screen === 'inbox' ? unread : 0} />
+          ))}
+        </nav>
+        <nav aria-label="Tools">
+          <Tab screen="history" />
+          <Tab screen="check" count={issues.length} />
+          <Tab screen="publish" />
+        </nav>
+      </div>
       <SaveState />
       <StepButton sign="undo" name="Undo" step={undoStep} onClick={undo} />
       <StepButton sign="redo" name="Redo" step={redoStep} onClick={redo} />
-      <nav aria-label="Tools">
-        <Tab screen="history" />
-        <Tab screen="check" count={issues.length} />
-        <Tab screen="publish" />
-      </nav>
       <Button className="tab pane-switch" onClick={() => setView({ pane: other })}>
         {pane === 'form' ? 'Preview' : 'Edit'}
       </Button>

@@ -7,6 +7,8 @@ import type { Changes } from '../../api.ts'
 import { describeChanges, readTexts } from './changes.ts'
 
 const MAX_OUTPUT_BYTES = 50_000_000
+/** The settings of someone else's repository could name programs. Its filters still run, because Git LFS is one. */
+const SETTINGS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false']
 const PLAIN = /^[\w./-]+$/
 const NOT_PLAIN_IN_QUOTES = /["$`\\!]/
 
@@ -41,7 +43,8 @@ export async function listUnignoreCommands(contentDir: string, cwd: string): Pro
 async function git(cwd: string, args: string[]): Promise<Buffer> {
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' }
   const options = { cwd, env, maxBuffer: MAX_OUTPUT_BYTES, encoding: 'buffer' } as const
-  return (await promisify(execFile)('git', args, options)).stdout
+  const all = [...SETTINGS.flatMap((setting) => ['-c', setting]), ...args]
+  return (await promisify(execFile)('git', all, options)).stdout
 }
 
 function listCommands(folder: string, [first = '', ...others]: string[]): string[] {

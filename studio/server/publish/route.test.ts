@@ -112,6 +112,21 @@ testWithGit('(needs git) titles and folders with quotes, dollars, and spaces sta
   expect((await readdir(root)).filter((name) => name.length === 1)).toEqual([])
 })
 
+testWithGit('(needs git) runs no file monitor, hook, or signature check of the repository', async () => {
+  const { git, root, read, write } = await openRepository()
+  const program = join(root, 'program')
+  const signature = 'printf "[GNUPG:] SIG_CREATED \\n" >&2; echo "-----BEGIN PGP SIGNATURE-----"'
+  await writeFile(program, `#!/bin/sh\ntouch '${root}/ran'\n${signature}\n`, { mode: 0o755 })
+  await git('config', 'gpg.program', program)
+  await git('commit', '-q', '-Sada', '--amend', '--no-edit')
+  await git('config', 'log.showSignature', 'true')
+  await git('config', 'core.fsmonitor', program)
+  await rm(join(root, 'ran'))
+  await write('skills.yaml', '- title: Sums\n- title: Rust 2\n')
+  expect((await read()).changes).toEqual(['Rust 2: title'])
+  expect(await readdir(root)).not.toContain('ran')
+})
+
 test.each([
   ['content', 'content'],
   ['my content', '"my content"'],

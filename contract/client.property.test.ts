@@ -3,6 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { send } from '../app/contact/send.ts'
 import { anyJson, anyRecord, anyText, deepJson, testProperty } from '../tests/fakes/arbitraries.ts'
 import { createClient } from './client.ts'
+import { formatFailure, ISLAND_ENGLISH } from './words/words.ts'
 
 const BASE = 'https://backend.example'
 const KEYS = ['success', 'message', 'error', 'user', 'timeline', 'skills', 'applications', 'project', 'projects']
@@ -37,7 +38,7 @@ testProperty(
   fc.asyncProperty(fc.constantFrom(...ENDPOINTS), reply, async (endpoint, reply) => {
     const result = await createClient({ base: BASE, fetch: createFetch(reply) })[endpoint]()
     if (result.kind === 'ok') expect(Array.isArray(result.value)).toBe(endpoint !== 'owner')
-    else expectMessage(result.message)
+    else expectMessage(formatFailure(result, ISLAND_ENGLISH))
   }),
 )
 
@@ -53,7 +54,7 @@ testProperty(
         return createFetch(reply)()
       }
       const result = await createClient({ base: BASE, fetch }).project(id)
-      if (result.kind !== 'ok') expectMessage(result.message)
+      if (result.kind !== 'ok') expectMessage(formatFailure(result, ISLAND_ENGLISH))
       for (const url of urls) {
         const { href, pathname, search, hash } = new URL(url)
         expect([href, search, hash]).toEqual([url, '', ''])

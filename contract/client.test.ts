@@ -3,7 +3,7 @@ import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
 import type { Behavior } from '../tests/fakes/backend/stub-quirks.ts'
 import { type Client, createClient } from './client.ts'
-import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND, type Result } from './portfolio.ts'
+import type { Failure, Result } from './portfolio.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
 const LISTS = ['timelines', 'skills', 'applications', 'projects'] as const
@@ -111,10 +111,10 @@ describe('lists', () => {
 
 describe('an unknown project', () => {
   test.each<[Partial<Behavior>, Result<never>]>([
-    [{ unknownProject: '404' }, { kind: 'not-found', message: PROJECT_NOT_FOUND }],
-    [{ unknownProject: 'null' }, { kind: 'not-found', message: PROJECT_NOT_FOUND }],
+    [{ unknownProject: '404' }, { kind: 'not-found', error: 'projectNotFound' }],
+    [{ unknownProject: 'null' }, { kind: 'not-found', error: 'projectNotFound' }],
     [{ unknownProject: '400' }, { kind: 'not-found', message: 'Invalid _id' }],
-    [{ unknownProject: 'html' }, { kind: 'error', message: INVALID_RESPONSE }],
+    [{ unknownProject: 'html' }, { kind: 'error', error: 'invalidResponse' }],
     [{ fails: 'refusal' }, { kind: 'not-found', message: 'The backend says no, politely.' }],
   ])('of a backend with %j', async (behavior, result) => {
     const { client } = await startBackend(behavior)
@@ -123,7 +123,7 @@ describe('an unknown project', () => {
 
   test.each(['', '.', '..', '...', '\ud800'])('with the id %j is not found without a request', async (id) => {
     const { stub, client } = await startBackend()
-    expect(await client.project(id)).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
+    expect(await client.project(id)).toEqual({ kind: 'not-found', error: 'projectNotFound' })
     expect(stub.requests).toEqual([])
   })
 
@@ -135,23 +135,28 @@ describe('an unknown project', () => {
 })
 
 describe('a failing backend', () => {
-  test.each([
-    ['message', 'The backend says no.'],
-    ['error.message', 'The backend says no, deeper.'],
-    ['html', INVALID_RESPONSE],
-    ['empty', INVALID_RESPONSE],
-    ['page', INVALID_RESPONSE],
-    ['drop', NO_RESPONSE],
-    ['refusal', 'The backend says no, politely.'],
-  ] as const)('with the failure %s produces an error message for every request', async (fails, message) => {
+  test.each<[NonNullable<Behavior['fails']>, Failure]>([
+    ['message', { message: 'The backend says no.' }],
+    ['error.message', { message: 'The backend says no, deeper.' }],
+    ['html', { error: 'invalidResponse' }],
+    ['empty', { error: 'invalidResponse' }],
+    ['page', { error: 'invalidResponse' }],
+    ['drop', { error: 'noResponse' }],
+    ['refusal', { message: 'The backend says no, politely.' }],
+  ])('with the failure %s produces an error for every request', async (fails, failure) => {
     const { client } = await startBackend({ fails })
-    for (const endpoint of ENDPOINTS) expect(await client[endpoint]()).toEqual({ kind: 'error', message })
+    for (const endpoint of ENDPOINTS) expect(await client[endpoint]()).toEqual({ kind: 'error', ...failure })
+  })
+
+  test('that responds with a sentence we translate is reported with its name', async () => {
+    const fetch = async () => Response.json({ message: 'Project Not Found!' }, { status: 500 })
+    expect(await createClient({ fetch }).projects()).toEqual({ kind: 'error', error: 'projectNotFound' })
   })
 
   test('that is unreachable is reported as no response', async () => {
     const stub = await startStubBackend()
     await stub.close()
     const client = createClient({ base: stub.origin })
-    expect(await client.projects()).toEqual({ kind: 'error', message: NO_RESPONSE })
+    expect(await client.projects()).toEqual({ kind: 'error', error: 'noResponse' })
   })
 })

@@ -1,7 +1,8 @@
 import { createSchemas, type Owner, type Project } from './documents.ts'
 import { errorMessage, type Fetch, isErrorBody, isRecord, type Reply, request } from './http.ts'
-import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND, type Result } from './portfolio.ts'
+import type { Failure, Result } from './portfolio.ts'
 import * as routes from './routes.ts'
+import { type ReplyName, toFailure } from './words/words.ts'
 
 /** Half of the external backends respond here instead. */
 export const OTHER_OWNER_PATH = '/api/v1/user/me/portfolio'
@@ -42,7 +43,7 @@ export function createClient(options: { base?: string; imageBase?: string; fetch
     projects: () => list('projects', documents.project.safeParse),
     async project(id: string): Promise<Result<Project>> {
       // Dot segments would leave the path, and a lone surrogate cannot be encoded.
-      if (/^\.*$|\p{Surrogate}/u.test(id)) return { kind: 'not-found', message: PROJECT_NOT_FOUND }
+      if (/^\.*$|\p{Surrogate}/u.test(id)) return { kind: 'not-found', error: 'projectNotFound' }
       const reply = await get(routes.getProjectPath(id))
       return toProject(reply, documents.project.safeParse)
     },
@@ -56,17 +57,17 @@ function hasOwner(reply: Reply): reply is Reply & { body: { user: unknown } } {
 }
 
 function toOwner(reply: Reply, read: ReadDocument<Owner>): Result<Owner> {
-  if (!hasOwner(reply)) return toFailure(reply)
+  if (!hasOwner(reply)) return toError(reply)
   // `user` is null if the owner has no profile yet.
   return toResult(read(unwrapList(reply.body.user) ?? {}))
 }
 
 function toList<T>(reply: Reply, keys: readonly string[], read: ReadDocument<T>): Result<T[]> {
-  if (reply.kind === 'unreachable' || !reply.ok) return toFailure(reply)
+  if (reply.kind === 'unreachable' || !reply.ok) return toError(reply)
   const { body } = reply
   const candidates = isRecord(body) ? keys.map((key) => body[key]) : [body]
   const found = candidates.find((value) => Array.isArray(value))
-  if (!found) return toFailure(reply)
+  if (!found) return toError(reply)
   const items = found.map((raw) => read(raw)).flatMap((parsed) => (parsed.success ? [parsed.data] : []))
   return { kind: 'ok', value: items.filter((item) => !isBlank(item)) }
 }
@@ -77,14 +78,14 @@ function isBlank(value: unknown): boolean {
 }
 
 function toProject(reply: Reply, read: ReadDocument<Project>): Result<Project> {
-  if (reply.kind === 'unreachable') return toFailure(reply)
+  if (reply.kind === 'unreachable') return toError(reply)
   if (reply.status === 404 || reply.status === 400) {
-    return { kind: 'not-found', message: errorMessage(reply.body) ?? PROJECT_NOT_FOUND }
+    return { kind: 'not-found', ...findFailure(reply.body, 'projectNotFound') }
   }
-  if (!reply.ok || !isRecord(reply.body)) return toFailure(reply)
+  if (!reply.ok || !isRecord(reply.body)) return toError(reply)
   const raw = unwrapList(reply.body.project)
   if (raw === null || raw === undefined) {
-    return { kind: 'not-found', message: (isErrorBody(reply.body) && errorMessage(reply.body)) || PROJECT_NOT_FOUND }
+    return { kind: 'not-found', ...findFailure(isErrorBody(reply.body) && reply.body, 'projectNotFound') }
   }
   return toResult(read(raw))
 }
@@ -94,11 +95,16 @@ function unwrapList(raw: unknown): unknown {
 }
 
 function toResult<T>(parsed: ReturnType<ReadDocument<T>>): Result<T> {
-  return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'error', message: INVALID_RESPONSE }
+  return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'error', error: 'invalidResponse' }
 }
 
-function toFailure(reply: Reply): { kind: 'error'; message: string } {
-  if (reply.kind === 'unreachable') return { kind: 'error', message: NO_RESPONSE }
+function toError(reply: Reply): { kind: 'error' } & Failure {
+  if (reply.kind === 'unreachable') return { kind: 'error', error: 'noResponse' }
   const isRejected = !reply.ok || isErrorBody(reply.body)
-  return { kind: 'error', message: (isRejected && errorMessage(reply.body)) || INVALID_RESPONSE }
+  return { kind: 'error', ...findFailure(isRejected && reply.body, 'invalidResponse') }
+}
+
+function findFailure(body: unknown, error: ReplyName): Failure {
+  const message = errorMessage(body)
+  return message ? toFailure(message) : { error }
 }

@@ -1,17 +1,16 @@
 import type { Application, Owner, Project, Skill, TimelineEntry } from './documents.ts'
-import { islandWords } from './words/en.ts'
+import type { ReplyName } from './words/words.ts'
+
+/** `error` names a sentence that we translate, `message` is a backend's own. */
+export type Failure = { error: ReplyName } | { message: string }
 
 export type Result<T> =
   | { kind: 'ok'; value: T }
-  | { kind: 'not-found'; message: string; canonicalId?: string }
-  | { kind: 'error'; message: string }
+  | ({ kind: 'not-found'; canonicalId?: string } & Failure)
+  | ({ kind: 'error' } & Failure)
 
 /** Pending means that an external backend has not responded yet, so the browser will ask again. */
 export type Loadable<T> = Result<T> | { kind: 'pending' }
-
-export const PROJECT_NOT_FOUND = islandWords.replies.projectNotFound
-export const NO_RESPONSE = islandWords.replies.noResponse
-export const INVALID_RESPONSE = islandWords.replies.invalidResponse
 
 /** Reads everything the site shows. Implementations must not wait for the network. */
 export interface PortfolioSource {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { PROJECT_NOT_FOUND } from '../contract/portfolio.ts'
 import * as routes from '../contract/routes.ts'
 import type { SiteLinks } from '../contract/site.ts'
 import { httpErrors } from '../contract/strings.ts'
+import { islandWords } from '../contract/words/en.ts'
 import { createContactRoutes } from './contact/route.ts'
 import { createContentRoutes } from './content/route.ts'
 import { createFeedRoutes } from './feeds/route.ts'
@@ -106,7 +106,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
 /** The path of a project whose id cannot be decoded is not canonical. */
 function toNotFoundMessage(c: Context): string {
   const isProject = routes.findRoute(new URL(c.req.url).pathname) === routes.getProject
-  return isProject ? PROJECT_NOT_FOUND : httpErrors.notFound
+  return isProject ? islandWords.replies.projectNotFound : httpErrors.notFound
 }
 
 async function renderAhead(app: Hono, cache: PageCache, { content, log }: Services): Promise<void> {

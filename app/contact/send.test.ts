@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FILL_FULL_FORM, MESSAGE_SENT, TOKEN_HEADER } from '../../contract/message.ts'
-import { INVALID_RESPONSE, NO_RESPONSE } from '../../contract/portfolio.ts'
+import { islandWords } from '../../contract/words/en.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { requestFormToken, send } from './send.ts'
 
+const { invalidResponse, noResponse } = islandWords.replies
 const INPUT = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
 
 function toForm(fields: Record<string, string>): FormData {
@@ -37,10 +38,10 @@ describe('a message to another server', () => {
     ['message', 'The backend says no.'],
     ['error.message', 'The backend says no, deeper.'],
     ['refusal', 'The backend says no, politely.'],
-    ['html', INVALID_RESPONSE],
-    ['empty', INVALID_RESPONSE],
-    ['page', INVALID_RESPONSE],
-    ['drop', NO_RESPONSE],
+    ['html', invalidResponse],
+    ['empty', invalidResponse],
+    ['page', invalidResponse],
+    ['drop', noResponse],
   ] as const)('refused by %s has an error message', async (refused, message) => {
     expect((await sendTo({ send: refused })).outcome).toMatchObject({ kind: 'refused', message })
   })

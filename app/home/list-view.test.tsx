@@ -20,8 +20,11 @@ test('announces a pending list and shows skeletons', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test.each(['error', 'not-found'] as const)('shows the reason and a retry button for %s', (kind) => {
-  const { retry } = open({ kind, message: 'The backend is asleep.' })
+test.each<Loadable<Skill[]>>([
+  { kind: 'error', message: 'The backend is asleep.' },
+  { kind: 'not-found', message: 'The backend is asleep.' },
+])('shows the reason and a retry button for %o', (failure) => {
+  const { retry } = open(failure)
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t load skills. The backend is asleep.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Application, ImageRef, MaybeDraft, MaybeGroup, Skill } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
-import { fill, translateReply } from '../../contract/words/words.ts'
+import { fill, formatFailure } from '../../contract/words/words.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
@@ -39,7 +39,7 @@ export function ListView<Name extends ListName>({ list, data, onRetry, children 
   const { failed, empty } = words.lists
   if (data.kind === 'pending') return <SkeletonList list={list} />
   if (data.kind !== 'ok') {
-    const reason = translateReply(data.message, words)
+    const reason = formatFailure(data, words)
     return <Notice onRetry={onRetry}>{fill(failed[list], { reason })}</Notice>
   }
   if (data.value.length === 0) return <Notice>{empty[list]}</Notice>

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import type { Project } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect } from '../../contract/site.ts'
-import { translateReply } from '../../contract/words/words.ts'
+import { formatFailure } from '../../contract/words/words.ts'
 import { getApiClient } from '../api/client.ts'
 import { useAsyncData } from '../api/use-async-data.ts'
 import { MessageBlock } from '../ui/message-page.tsx'
@@ -25,7 +25,7 @@ export function AsyncProject({ id, initial, api, siteName, placeholder, more }: 
   const load = useCallback(() => getApiClient(api).project(id), [api, id])
   const { data, latest, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })
   const words = useWords()
-  const failure = 'message' in latest ? translateReply(latest.message, words) : undefined
+  const failure = latest.kind === 'ok' || latest.kind === 'pending' ? undefined : formatFailure(latest, words)
   const title = data.kind === 'ok' ? data.value.title : undefined
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState, useTransition } from 'react'
 import { home } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
-import { fillPlural, translateReply } from '../../contract/words/words.ts'
+import { fillPlural, formatFailure } from '../../contract/words/words.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { useWords } from '../ui/words.ts'
@@ -37,7 +37,7 @@ export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: i
     if (!loaded) return location.assign(toUrl(true))
     const [client, { toCards }] = loaded
     const projects = await client.getApiClient(api).projects()
-    if (projects.kind !== 'ok') return showToast('error', translateReply(projects.message, words))
+    if (projects.kind !== 'ok') return showToast('error', formatFailure(projects, words))
     const others = splitCards(toCards(projects.value)).rest
     setRest(others)
     show(true, others.length)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWords, ENGLISH, LANGUAGES, type OwnWords, toBody } from './languages.ts'
-import { fillPlural, formatNumber, toDirection } from './words.ts'
+import { fillPlural, formatFailure, formatNumber, toDirection } from './words.ts'
 
 type Leaf = { path: string; text: string }
 
@@ -70,6 +70,13 @@ test("a known sentence of a reply is translated, and a backend's own sentence is
   for (const body of [{ message: 'Thanks, Ada!' }, { message: 7 }, [], 'Message Sent', null]) {
     expect(toBody({ body }, german)).toEqual(body)
   }
+})
+
+test('a failure is shown in the words of the page, or as the backend reported it', () => {
+  const german = createWords('de', { replies: { noResponse: 'Funkstille.' } })
+  expect(formatFailure({ error: 'noResponse' }, german)).toBe('Funkstille.')
+  expect(formatFailure({ error: 'invalidResponse' }, german)).toBe(createWords('de').replies.invalidResponse)
+  expect(formatFailure({ message: ENGLISH.replies.noResponse }, german)).toBe(ENGLISH.replies.noResponse)
 })
 
 const FORMS = { one: 'one {count}', few: 'few {count}', many: 'many {count}', other: 'other {count}' }

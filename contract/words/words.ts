@@ -1,8 +1,10 @@
+import type { Failure } from '../portfolio.ts'
 import { islandWords, type Plural, type pageWords } from './en.ts'
 
 /** `language` is a BCP 47 tag, such as `de` or `pt-BR`. */
 export type IslandWords = typeof islandWords & { language: string }
 export type Words = IslandWords & typeof pageWords
+export type ReplyName = keyof IslandWords['replies']
 
 export const ISLAND_ENGLISH: IslandWords = { language: 'en', ...islandWords }
 
@@ -26,15 +28,18 @@ export function formatNumber(count: number, { language }: { language: string }):
 }
 
 /** Compatible backends reply in English. Their other sentences are shown unchanged. */
-export function translateReply(sentence: string, { replies }: Pick<IslandWords, 'replies'>): string {
-  return translate(sentence, islandWords.replies, replies)
+export function toFailure(sentence: string): Failure {
+  const names = Object.keys(islandWords.replies) as ReplyName[]
+  const error = names.find((name) => islandWords.replies[name] === sentence)
+  return error ? { error } : { message: sentence }
 }
 
-type Sentences = Record<string, string>
+export function formatFailure(failure: Failure, { replies }: Pick<IslandWords, 'replies'>): string {
+  return 'error' in failure ? replies[failure.error] : failure.message
+}
 
-function translate(sentence: string, english: Sentences, words: Sentences): string {
-  const name = Object.keys(english).find((key) => english[key] === sentence) ?? ''
-  return words[name] ?? sentence
+export function translateReply(sentence: string, words: Pick<IslandWords, 'replies'>): string {
+  return formatFailure(toFailure(sentence), words)
 }
 
 export function isEnglish(language: string): boolean {

@@ -6,7 +6,7 @@ import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { parseImageUrl } from '../../app/ui/images/image-source.ts'
 import { toIdHue } from '../../contract/colors/id-hue.ts'
 import type { Project } from '../../contract/documents.ts'
-import { type Loadable, type PortfolioSource, PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
+import type { Failure, Loadable, PortfolioSource } from '../../contract/portfolio.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
 import type { Page } from './render.tsx'
@@ -18,7 +18,7 @@ type ProjectOptions = {
   card?: string
   story?: ProjectStory
 }
-type Lookup = { kind: 'found' } | { kind: 'moved'; id: string } | { kind: 'missing'; message: string }
+type Lookup = { kind: 'found' } | { kind: 'moved'; id: string } | { kind: 'missing'; failure: Failure }
 
 /** A project's URL may be typed in another case, such as `/project/Loom`. */
 export async function findProject(portfolio: PortfolioSource, id: string): Promise<Lookup> {
@@ -31,8 +31,8 @@ export async function findProject(portfolio: PortfolioSource, id: string): Promi
   if (project.kind !== 'not-found') return { kind: 'found' }
   if (project.canonicalId) return { kind: 'moved', id: project.canonicalId }
   // A message that repeats the id would need a page of its own.
-  const repeatsId = project.message.toLowerCase().includes(id.toLowerCase())
-  return { kind: 'missing', message: repeatsId ? PROJECT_NOT_FOUND : project.message }
+  const repeatsId = 'message' in project && project.message.toLowerCase().includes(id.toLowerCase())
+  return { kind: 'missing', failure: repeatsId ? { error: 'projectNotFound' } : project }
 }
 
 export async function loadProject(portfolio: PortfolioSource, id: string, options: ProjectOptions): Promise<Page> {

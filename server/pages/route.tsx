@@ -8,7 +8,7 @@ import { createPlaceholder } from '../../app/projects/placeholder.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { SummarizePage } from '../../app/summary/page.tsx'
 import type { ContactReply, MessageInput } from '../../contract/message.ts'
-import type { PortfolioSource } from '../../contract/portfolio.ts'
+import type { Failure, PortfolioSource } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
 import { isDirect, type TimelineDetails } from '../../contract/site.ts'
 import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
@@ -59,7 +59,7 @@ export function createPages(services: PageServices) {
       const id = c.req.param('id')
       const found = await findProject(services.portfolio, id)
       if (found.kind === 'moved') return redirectTo(c, routes.projectPath(found.id))
-      if (found.kind === 'missing' && !isDirect(api)) return respondMissing(c, found.message)
+      if (found.kind === 'missing' && !isDirect(api)) return respondMissing(c, found.failure)
       return cache.respond(c, () =>
         render((portfolio) => {
           const options = { ...toProjectProps(services), card: card(id)?.url, story: stories().get(id) }
@@ -76,14 +76,14 @@ export function createPages(services: PageServices) {
     })
     .get(routes.privacy.path, (c) => cache.respond(c, () => render((portfolio) => loadPrivacy(portfolio, services))))
 
-  function respondMissing(c: Context, message: string): Promise<Response> {
-    const project = { kind: 'not-found', message } as const
+  function respondMissing(c: Context, failure: Failure): Promise<Response> {
+    const project = { kind: 'not-found', ...failure } as const
     const load = async () => ({
       status: 404,
       headers: ERROR_HEADERS,
       children: <ProjectPage id="" project={project} {...toProjectProps(services)} />,
     })
-    return cache.respond(c, () => render(load), { key: `missing project: ${message}` })
+    return cache.respond(c, () => render(load), { key: `missing project: ${JSON.stringify(failure)}` })
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Owner } from '../../contract/documents.ts'
-import { type PortfolioSource, PROJECT_NOT_FOUND, type Result } from '../../contract/portfolio.ts'
+import type { PortfolioSource, Result } from '../../contract/portfolio.ts'
 import type { BrowserApi, Site } from '../../contract/site.ts'
 import type { Content } from '../content/load.ts'
 import type { Log } from '../log/log.ts'
@@ -66,7 +66,7 @@ export function createContentPortfolio(content: { current(): Pick<Content, 'docu
     projects: async () => ok(read().projects),
     async project(id) {
       const project = read().projects.find(({ _id }) => _id === id)
-      return project ? ok(project) : { kind: 'not-found', message: PROJECT_NOT_FOUND }
+      return project ? ok(project) : { kind: 'not-found', error: 'projectNotFound' }
     },
   }
 }

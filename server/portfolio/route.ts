@@ -3,7 +3,7 @@ import type { MaybeGroup, Owner } from '../../contract/documents.ts'
 import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
 import { ENGLISH, toBody } from '../../contract/words/languages.ts'
-import type { Words } from '../../contract/words/words.ts'
+import { formatFailure, type Words } from '../../contract/words/words.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import type { PageCache } from '../http/cache/page-cache.ts'
 import { forwardResponse } from '../http/forward-response.ts'
@@ -52,12 +52,7 @@ function withoutGroups<Item extends MaybeGroup>(list: Loadable<Item[]>): Loadabl
 function toResponse(key: string, result: Loadable<unknown>, words: Words): Response {
   if (result.kind === 'ok')
     return Response.json({ success: true, [key]: result.value }, { headers: { 'cache-control': NO_CACHE } })
-  const message = toMessage(result, words)
+  const message = result.kind === 'pending' ? words.portfolioErrors.notLoaded : formatFailure(result, words)
   const status = result.kind === 'not-found' ? 404 : 503
   return Response.json({ success: false, message }, { status, headers: { 'cache-control': NO_STORE } })
-}
-
-function toMessage(result: Exclude<Loadable<unknown>, { kind: 'ok' }>, words: Words): string {
-  if (result.kind === 'pending') return words.portfolioErrors.notLoaded
-  return result.kind === 'not-found' ? words.replies.projectNotFound : result.message
 }

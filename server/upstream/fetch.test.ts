@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '../../contract/client.ts'
-import { NO_RESPONSE } from '../../contract/portfolio.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
 import { limitFetch } from './fetch.ts'
@@ -30,6 +29,6 @@ test('reads a limited response', async () => {
   stub.data.skills = [{ _id: 'x', title }]
   const read = (maxBytes?: number) => createClient({ base: stub.origin, fetch: limitFetch(fetch, maxBytes) }).skills()
   expect(await read()).toMatchObject({ value: [{ title }] })
-  expect(await read(100)).toEqual({ kind: 'error', message: NO_RESPONSE })
+  expect(await read(100)).toEqual({ kind: 'error', error: 'noResponse' })
   expect((await limitFetch(fetch)(stub.origin, { method: 'OPTIONS' })).status).toBe(204)
 })

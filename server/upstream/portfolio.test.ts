@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
 import { type StubBackend, startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
@@ -175,7 +174,7 @@ describe('one project', () => {
   test('with a too long id is not found without a request', async () => {
     const stub = await startBackend()
     const result = await openPortfolio(stub).portfolio.project('x'.repeat(10_000))
-    expect(result).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
+    expect(result).toEqual({ kind: 'not-found', error: 'projectNotFound' })
     expect(stub.requests).toEqual([])
   })
 

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { createClient } from '../../contract/client.ts'
 import { createSchemas, type Project } from '../../contract/documents.ts'
 import type { Fetch } from '../../contract/http.ts'
-import { type PortfolioSource, PROJECT_NOT_FOUND, type Result } from '../../contract/portfolio.ts'
+import type { PortfolioSource, Result } from '../../contract/portfolio.ts'
+import { formatFailure, ISLAND_ENGLISH } from '../../contract/words/words.ts'
 import { createFailureLog } from '../log/failures.ts'
 import type { Log } from '../log/log.ts'
 import { createCachedQuery, FRESH_MS, isWithin, type Parse } from './cached-query.ts'
@@ -17,7 +18,7 @@ const MAX_PROJECT_REQUESTS = 20
 const MAX_UNLISTED_PER_MINUTE = 20
 const MAX_ID_LENGTH = 200
 const HASH_LENGTH = 8
-const NOT_FOUND = { kind: 'not-found', message: PROJECT_NOT_FOUND } as const
+const NOT_FOUND = { kind: 'not-found', error: 'projectNotFound' } as const
 
 type Options = {
   host: string
@@ -120,7 +121,9 @@ function createAvailabilityLog(host: string, log: Log) {
     if (result.kind === 'error') failing.add(query)
     else failing.delete(query)
     if (result.kind === 'error')
-      failures.fail(`external backend ${host} is unavailable; serving cached data (${query}: ${result.message})`)
+      failures.fail(
+        `external backend ${host} is unavailable; serving cached data (${query}: ${formatFailure(result, ISLAND_ENGLISH)})`,
+      )
     if (failing.size === 0) failures.recover(`external backend ${host} is available again`)
   }
 }

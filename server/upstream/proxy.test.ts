@@ -1,11 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { INVALID_RESPONSE, PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
+import { islandWords } from '../../contract/words/en.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
 import { createProxy } from './proxy.ts'
 
+const { invalidResponse, projectNotFound } = islandWords.replies
 const SKILLS = '/api/v1/skill/getall'
 const OWNER = '/api/v1/user/portfolio/me'
 const MESSAGE = { body: '{"senderName":"Ada","subject":"Hi","message":"Hello"}' }
@@ -70,16 +71,16 @@ describe('a project id', () => {
 
   test.each(['..', '%2e%2e', '%', '%ff'])('that is invalid is not found without a request: %s', async (id) => {
     const { stub, proxy } = await startBackend()
-    const body = { success: false, message: PROJECT_NOT_FOUND }
+    const body = { success: false, message: projectNotFound }
     expect(await proxy.get(`/api/v1/project/get/${id}`)).toMatchObject({ status: 404, body })
     expect(stub.requests).toEqual([])
   })
 
   test.each([
-    ['404', 404, { body: { success: false, message: PROJECT_NOT_FOUND } }],
+    ['404', 404, { body: { success: false, message: projectNotFound } }],
     ['null', 200, { body: { success: true, project: null } }],
     ['400', 400, { body: { success: false, message: 'Invalid _id' } }],
-    ['html', 500, { body: { success: false, message: INVALID_RESPONSE }, error: 'invalidResponse' }],
+    ['html', 500, { body: { success: false, message: invalidResponse }, error: 'invalidResponse' }],
   ] as const)('that is unknown (%s) keeps its status and has a message', async (unknownProject, status, reply) => {
     const { proxy } = await startBackend({ unknownProject })
     const path = `/api/v1/project/get/${'f'.repeat(24)}`
@@ -117,9 +118,9 @@ describe('a failing host', () => {
   test.each([
     ['message', 500, { success: false, message: 'The backend says no.' }],
     ['error.message', 500, { success: false, message: 'The backend says no, deeper.' }],
-    ['html', 500, { success: false, message: INVALID_RESPONSE }],
-    ['empty', 500, { success: false, message: INVALID_RESPONSE }],
-    ['page', 502, { success: false, message: INVALID_RESPONSE }],
+    ['html', 500, { success: false, message: invalidResponse }],
+    ['empty', 500, { success: false, message: invalidResponse }],
+    ['page', 502, { success: false, message: invalidResponse }],
     ['refusal', 200, { success: false, message: 'The backend says no, politely.' }],
     ['drop', 502, { success: false, message: expect.stringContaining('Couldn’t reach') }],
   ] as const)('that fails by %s becomes JSON with a message', async (fails, status, body) => {
@@ -209,7 +210,7 @@ describe('a redirect', () => {
 
   test('that loops is abandoned', async () => {
     const { requests, proxy } = await openRedirectingHost(302, (_, path) => path)
-    expect(await proxy.get(SKILLS)).toMatchObject({ status: 502, body: { message: INVALID_RESPONSE } })
+    expect(await proxy.get(SKILLS)).toMatchObject({ status: 502, body: { message: invalidResponse } })
     expect(requests).toHaveLength(4)
   })
 })

@@ -75,6 +75,9 @@ export type SaveReply =
 /** POST /api/undo and POST /api/redo. `passed` are steps that can't be undone, and `text` is the one that was. */
 export type StepReply = SaveReply & { passed?: string[]; text?: string }
 
+/** GET /api/text?file=… answers with a text, and with the one with which the site worked last. */
+export type FileText = { text: string; seen: string; valid: string | undefined }
+
 /** PUT /api/files writes a whole text. */
 export type TextRequest = { file: string; seen: string; text: string }
 
@@ -140,3 +143,14 @@ export type Found = {
 }
 /** POST /api/start creates the content folder. Without `id`, it begins with the commented files and no entries. */
 export type StartRequest = { name: string; roles: string[]; id?: string; projects?: number[]; skills?: number[] }
+
+/** What the script in the preview has to know. `studio` has the origins that it talks to, `etag` the version of the content. */
+export type PageData = { studio: string[]; etag: string; sources?: PageSources | undefined }
+/** Tells which field an element of the page shows. Lists are in the order of the page, and links have their URL. */
+export type PageSources = {
+  projects: { file: string; meta: string[]; cardStack: string; hasPoints: boolean }[]
+  timeline: readonly number[]
+  skills: readonly number[]
+  apps: readonly number[]
+  links: Record<string, string>
+}

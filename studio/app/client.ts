@@ -5,7 +5,7 @@ const KEEPALIVE_MAX = 16_000
 const NO_CONNECTION = 'Couldn’t reach the studio. Check that it’s running in its terminal.'
 
 export type Client = ReturnType<typeof createClient>
-type Asked = [method: string, path: string, body?: unknown]
+export type Asked = [method: string, path: string, body?: unknown]
 
 /** The request never reached the studio. */
 export class ConnectionError extends Error {}

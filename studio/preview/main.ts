@@ -1,5 +1,5 @@
+import type { PageData } from '../api.ts'
 import type { FromPreview, ToPreview } from '../app/preview/messages.ts'
-import type { PageData } from '../server/preview/page-data.ts'
 import { isShared } from '../shortcut.ts'
 import { start, update } from './refresh.ts'
 import { markSources } from './sources.ts'

@@ -1,5 +1,5 @@
 import { projectPath } from '../../contract/routes.ts'
-import type { PageSources } from '../server/preview/page-data.ts'
+import type { PageSources } from '../api.ts'
 
 /** Selectors by field. A `*` in a field becomes the place of each element in the list. */
 type Selectors = Record<string, string>

@@ -36,14 +36,12 @@ test('reads, replies to, and archives messages', async ({ page, studio }) => {
   await page.getByRole('button', { name: 'Move to inbox' }).click()
   await expect(list.getByRole('button', { name: /A project/ })).toHaveCount(0)
 
-  await list.getByRole('button', { name: 'Inbox', exact: true }).click()
+  await list.getByRole('button', { name: 'Messages', exact: true }).click()
   await list.getByRole('button', { name: /It failed/ }).click()
   await expect(page.getByText('There is no email address in this message.')).toBeVisible()
   await expect(page.getByText('Couldn’t email it to you after 9 attempts (Mailbox full).')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as unread' }).click()
   await expect(tab).toHaveText('Inbox1')
-  await list.getByLabel('Search messages').fill('ada@example')
-  await expect(list.getByRole('listitem')).toHaveText([/A project/])
 })
 
 test('releases a message from quarantine', async ({ page, studio }) => {
@@ -54,7 +52,7 @@ test('releases a message from quarantine', async ({ page, studio }) => {
   await expect(page.getByText('In quarantine: hidden field filled in.')).toBeVisible()
   await page.getByRole('button', { name: 'Release' }).click()
   await expect(page.getByText('No messages in quarantine.')).toBeVisible()
-  await page.getByRole('button', { name: 'Inbox', exact: true }).click()
+  await page.getByRole('button', { name: 'Messages', exact: true }).click()
   await expect(page.getByRole('button', { name: /Buy/ })).toBeVisible()
 })
 

@@ -116,7 +116,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
     await page.getByRole('button', { name: /^Quarantine/ }).click()
     await page.getByRole('button', { name: /Hello/ }).click()
     await page.getByRole('button', { name: 'Release' }).click()
-    await page.getByRole('group', { name: 'Mailbox' }).getByRole('button', { name: 'Inbox' }).click()
+    await page.getByRole('group', { name: 'Mailbox' }).getByRole('button', { name: 'Messages' }).click()
     await expect(page.getByRole('button', { name: /Hello/ })).toBeVisible()
   })
 

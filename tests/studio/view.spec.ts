@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Response } from '@playwright/test'
+import { findAxeViolations } from '../a11y/axe.ts'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { expect, openScreen, test, waitForPreview } from './fixtures.ts'
 
@@ -93,7 +94,7 @@ test('shows the next project and its page after a deletion', async ({ page, stud
   await expect(page.locator('.preview-file')).toContainText('levain.yaml')
 })
 
-test("says why a file can't be read, and shows its form again once it can", async ({ page, studio }) => {
+test('a mistake in a file is fixed here, or by the last version that worked', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   await openScreen(page, 'Projects')
   await page.locator('.entry', { hasText: 'Loom' }).locator('.entry-open').click()
@@ -102,10 +103,17 @@ test("says why a file can't be read, and shows its form again once it can", asyn
   await writeFile(file, `${text}banner: twice\n`)
   await expect(page.getByRole('heading', { name: 'projects/loom.yaml can’t be read' })).toBeVisible()
   await expect(page.locator('.pane-form .issue')).toContainText(/Line \d+: .*banner/)
-  await expect(page.locator('.entry[aria-current]')).toContainText('loom')
-  await expect(page.getByLabel('Title')).toHaveCount(0)
-  await writeFile(file, text)
-  await expect(page.getByLabel('Title')).toHaveValue('Loom')
+  const input = page.getByLabel('The text of the file')
+  await expect(input).toBeFocused()
+  expect(await findAxeViolations(page)).toEqual([])
+  await input.fill(`${text}also wrong`)
+  await expect(page.locator('.pane-form .issue')).not.toContainText('banner')
+  await input.fill(text.replace('title: Loom', 'title: Jacquard'))
+  await expect(page.getByLabel('Title')).toHaveValue('Jacquard')
+  await writeFile(file, 'title: [')
+  await page.getByRole('button', { name: 'Use the last version that worked' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Jacquard')
+  expect(await readFile(file, 'utf8')).toBe(text.replace('title: Loom', 'title: Jacquard'))
 })
 
 test('creates missing images from the check', async ({ page, studio }) => {

@@ -1,4 +1,4 @@
-import type { EntryChange, EntryNames, List, NewEntryReply } from '../../api.ts'
+import type { EntryChange, EntryNames, Issue, List, NewEntryReply, TextRequest } from '../../api.ts'
 import { type Entry, findOpened } from '../entries.ts'
 import type { Navigation } from './navigation.ts'
 import type { Core } from './state.ts'
@@ -9,14 +9,14 @@ export function createEntrySteps(core: Core, { act, offerUndo }: Steps, { setVie
   let isDeleting = false
 
   async function addEntry(list: List, title: string): Promise<boolean> {
-    const reply = await act<NewEntryReply>('POST', 'entries', { list, title })
+    const reply = await act<NewEntryReply>(['POST', 'entries', { list, title }])
     if (reply?.entry === undefined) return false
     setView({ entries: { [list]: reply.entry } })
     openForm()
     return true
   }
 
-  const changeEntries = (change: EntryChange) => act('PATCH', 'entries', change)
+  const changeEntries = (change: EntryChange) => act(['PATCH', 'entries', change])
 
   /** Offers to undo it. Ignores other calls until it is done. The next entry may get the index of the deleted one. */
   async function deleteEntry(list: List, { id, title }: Pick<Entry, 'id' | 'title'>): Promise<boolean> {
@@ -25,7 +25,7 @@ export function createEntrySteps(core: Core, { act, offerUndo }: Steps, { setVie
     const { content, view } = core.state()
     const opened = findOpened(content, list, view.entries[list])
     const place = (content.order[list] as unknown[]).indexOf(id)
-    const reply = await act('DELETE', 'entries', { list, entries: [id] } satisfies EntryNames)
+    const reply = await act(['DELETE', 'entries', { list, entries: [id] } satisfies EntryNames])
     isDeleting = false
     if (!reply) return false
     const order = core.state().content.order[list]
@@ -35,9 +35,16 @@ export function createEntrySteps(core: Core, { act, offerUndo }: Steps, { setVie
     return true
   }
 
-  async function restore(id: string, text: string): Promise<void> {
-    if (await act('POST', 'history', { id })) offerUndo(`Restored: ${text}`)
+  /** Writes a whole file. Returns why its text was refused. */
+  async function saveText(body: TextRequest): Promise<Issue[]> {
+    const issues: Issue[] = []
+    await act(['PUT', 'files', body], (refused) => issues.push(...refused))
+    return issues
   }
 
-  return { addEntry, changeEntries, deleteEntry, restore }
+  async function restore(id: string, text: string): Promise<void> {
+    if (await act(['POST', 'history', { id }])) offerUndo(`Restored: ${text}`)
+  }
+
+  return { addEntry, changeEntries, deleteEntry, saveText, restore }
 }

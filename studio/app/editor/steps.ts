@@ -1,4 +1,5 @@
-import type { SaveReply, StepReply } from '../../api.ts'
+import type { Issue, SaveReply, StepReply } from '../../api.ts'
+import type { Asked } from '../client.ts'
 import { readSource } from '../entries.ts'
 import type { Contents } from './content.ts'
 import type { Notices } from './notices.ts'
@@ -13,12 +14,14 @@ type Parts = { contents: Contents; saving: Saving; notices: Notices }
 
 /** Changes that are a step of their own. Each saves what is typed first, because it may depend on it. */
 export function createSteps(core: Core, { contents, saving, notices }: Parts) {
+  const showFailure = (issues: Issue[]): unknown => core.update({ failure: issues.map(({ text }) => text).join(' ') })
+
   /** Returns undefined if it failed, and the bar says why. */
-  async function act<Reply extends SaveReply = SaveReply>(method: string, path: string, body?: object) {
+  async function act<Reply extends SaveReply = SaveReply>(asked: Asked, onInvalid = showFailure) {
     await saving.save()
     return saving.enqueue(async (): Promise<Saved<Reply> | undefined> => {
-      const reply = await contents.change(() => core.client.send<Reply>(method, path, body))
-      if (reply?.kind === 'invalid') core.update({ failure: reply.issues.map(({ text }) => text).join(' ') })
+      const reply = await contents.change(() => core.client.send<Reply>(...asked))
+      if (reply?.kind === 'invalid') onInvalid(reply.issues)
       if (reply?.kind === 'conflict') core.update({ failure: `Another program changed ${reply.file}. Try again.` })
       return reply?.kind === 'saved' ? (reply as Saved<Reply>) : undefined
     })
@@ -44,7 +47,7 @@ export function createSteps(core: Core, { contents, saving, notices }: Parts) {
 
   async function stepBack(kind: 'undo' | 'redo', done: string): Promise<void> {
     if (!core.state().content[kind]) return
-    const reply = await act<StepReply>('POST', kind)
+    const reply = await act<StepReply>(['POST', kind])
     if (!reply) return
     const { passed = [], text } = reply
     const passing = passed.map(

@@ -40,8 +40,25 @@ const KINDS: Record<string, Kind> = {
   language: 'language',
 }
 const SEPARATORS: Record<string, Separator> = { description: '. ', technologies: ', ', biography: '\n\n' }
-/** These replace hints of the schema, which are for owners who edit the YAML. */
+/** These replace hints of the schema, which are for owners who edit the YAML. Only a rule needs a hint. */
 const HINTS: Record<string, string> = {
+  title: '',
+  name: '',
+  greeting: '',
+  label: '',
+  place: '',
+  stack: '',
+  deployed: '',
+  gitRepoLink: '',
+  projectLink: '',
+  githubURL: '',
+  linkedInURL: '',
+  instagramURL: '',
+  facebookURL: '',
+  aboutMe: '',
+  avatar: '',
+  headings: '',
+  links: '',
   description: 'One point per line.',
   technologies: 'One per line, or with commas between them.',
   roles: 'One to eight, one per line. They are typed out one after another.',

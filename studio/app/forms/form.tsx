@@ -3,7 +3,7 @@ import { getIn } from '../../../editing/yaml/path.ts'
 import { readSource, within } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
-import { useEditor, useValue } from '../use-editor.tsx'
+import { useEditor, useStudio, useValue } from '../use-editor.tsx'
 import { About, FieldGroup, type FieldProps, toText } from './field.tsx'
 import type { Field, Kind } from './fields.ts'
 import { IconField } from './icon-field.tsx'
@@ -83,7 +83,7 @@ function ItemsField({ source, field }: FieldProps) {
                   {...{ source: within(source, index), field, label: toName(index), place: 'gallery' }}
                 />
               ) : (
-                <Form source={within(source, index)} fields={field.fields} />
+                <FoldedItem source={within(source, index)} field={field} />
               )}
               <p className="item-buttons">
                 <Button aria-label={`Remove ${toName(index)}`} onClick={() => void remove(index)}>
@@ -103,6 +103,23 @@ function ItemsField({ source, field }: FieldProps) {
         <NewItem source={source} field={field} />
       )}
     </FieldGroup>
+  )
+}
+
+/** An item is one line until it is opened. A field in it that gets the focus opens it, too. */
+function FoldedItem({ source, field: { fields } }: FieldProps) {
+  const item = useValue(source)
+  const isWanted = useStudio(({ goal }) => goal?.source?.startsWith(`${source}.`) ?? false)
+  const isTyped = useStudio(({ typed }) => typed.some((each) => each.source.startsWith(`${source}.`)))
+  const [isOpen, setIsOpen] = useState(false)
+  const [name = '', ...others] = fields.map((field) => toText(getIn(item, [field.name])))
+  return (
+    <details open={isOpen || isWanted || isTyped} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        {name} <span className="hint">{others[0]}</span>
+      </summary>
+      {(isOpen || isWanted || isTyped) && <Form source={source} fields={fields} />}
+    </details>
   )
 }
 

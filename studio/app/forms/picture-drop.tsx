@@ -5,6 +5,7 @@ import { Button } from '../parts/controls.tsx'
 import { useDrop } from '../parts/use-drop.ts'
 import { useEditor, useStudio } from '../use-editor.tsx'
 import { type Details, isSvg, PictureDialog, type Region } from './picture-dialog.tsx'
+import { judgeFile } from './shrink.ts'
 
 const NOT_NAMED = 'The image was uploaded, but the field couldn’t be saved.'
 
@@ -50,7 +51,14 @@ export function PictureDrop(props: DropProps) {
     announce(refusal.reason)
   }
 
-  function take(files: File[]): void {
+  async function take(files: File[]): Promise<void> {
+    setRefused(undefined)
+    const judged = await Promise.all(files.map((file) => judgeFile(file, place === 'file' ? 'pdf' : 'image')))
+    for (const each of judged) if ('reason' in each) setRefused({ reason: each.reason, again: undefined })
+    open(judged.flatMap((each) => ('file' in each ? each.file : [])))
+  }
+
+  function open(files: File[]): void {
     const [first] = files
     const isReady = place === 'file' || (first && place === 'icon' && isSvg(first))
     if (first && isReady) void upload({ picked: first, details })
@@ -62,7 +70,7 @@ export function PictureDrop(props: DropProps) {
   }
 
   return (
-    <div className="picture-drop" {...useDrop(take)}>
+    <div className="picture-drop" {...useDrop((files) => void take(files))}>
       {picture ? (
         <Picture name={picture}>{props.children}</Picture>
       ) : (
@@ -77,7 +85,7 @@ export function PictureDrop(props: DropProps) {
             disabled={isBusy}
             multiple={place === 'gallery'}
             onChange={({ target }) => {
-              if (target.files) take([...target.files])
+              if (target.files) void take([...target.files])
               target.value = ''
             }}
           />

@@ -1,18 +1,69 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FileText, Issue } from '../../api.ts'
 import { findBroken } from '../entries.ts'
-import { useStudio } from '../use-editor.tsx'
+import { useEditor, useStudio } from '../use-editor.tsx'
+import { useReply } from '../use-reply.ts'
+import { Button } from './controls.tsx'
 
-/** Shows the form of a file, or why the file can't be read. */
+const CHECK_DELAY_MS = 600
+
+/** Shows the form of a file, or the text of one that can't be read, so the mistake can be fixed here. */
 export function IfReadable({ file, children }: { file: string; children: ReactNode }) {
   const issue = useStudio(({ content }) => findBroken(content, file))
+  const { reply } = useReply<FileText>(`text?file=${encodeURIComponent(issue ? file : '')}`, issue?.text)
   if (!issue) return children
   return (
-    <div className="notice">
+    <div className="broken">
       <h2>{file} can’t be read</h2>
-      <p className="issue">
-        Line {issue.line}: {issue.text}
-      </p>
-      <p className="hint">Fix it in your editor. The form reappears when you save the file.</p>
+      {reply?.seen && <Text key={reply.seen} {...{ file, issue, reply }} />}
     </div>
+  )
+}
+
+type TextProps = { file: string; issue: Issue; reply: FileText }
+
+/** Each pause checks the text, and saves it as soon as it can be read. */
+function Text({ file, issue, reply: { text, seen, valid } }: TextProps) {
+  const { saveText } = useEditor()
+  const [own, setOwn] = useState(text)
+  const [refused = issue, setRefused] = useState<Issue>()
+  const input = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    const start =
+      text
+        .split('\n')
+        .slice(0, issue.line - 1)
+        .join('\n').length + Number(issue.line > 1)
+    input.current?.focus()
+    input.current?.setSelectionRange(start, start)
+  }, [text, issue.line])
+  useEffect(() => {
+    if (own === text) return
+    const timer = setTimeout(async () => setRefused((await saveText({ file, seen, text: own }))[0]), CHECK_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [own, text, file, seen, saveText])
+
+  return (
+    <>
+      <p className="issue" id="broken-about" role="status">
+        Line {refused.line}: {refused.text}
+      </p>
+      <div className="field">
+        <label htmlFor="broken-text">The text of the file</label>
+        <textarea
+          ref={input}
+          id="broken-text"
+          aria-describedby="broken-about"
+          spellCheck={false}
+          value={own}
+          onChange={({ target }) => setOwn(target.value)}
+        />
+        <p>It is saved as soon as it can be read. Then its form is here again.</p>
+      </div>
+      {valid !== undefined && valid !== text && (
+        <Button onClick={() => void saveText({ file, seen, text: valid })}>Use the last version that worked</Button>
+      )}
+    </>
   )
 }

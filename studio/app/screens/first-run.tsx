@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Found, StartRequest } from '../../api.ts'
 import { formatCount, LISTS } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
@@ -10,6 +10,9 @@ import { Choices } from './choices.tsx'
 
 const LEAD = 'This is a sample site. Enter your name, or import a resume or profile.'
 const FOUND = 'Choose what to import. You can change everything later.'
+const NAME_ID = 'first-name'
+const ROLES_ID = 'first-roles'
+const PREVIEW_DELAY_MS = 200
 const REPOSITORIES: Nouns = { one: 'repository', many: 'repositories' }
 
 type Nouns = { one: string; many: string }
@@ -21,12 +24,15 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
   const { client } = useEditor()
   const folder = useStudio(({ start }) => start.folder)
   const hasEnded = useStudio((state) => state.hasEnded)
-  const [name, setName] = useState('')
-  const [roles, setRoles] = useState('')
+  const [typed, setTyped] = useState<{ name?: string; roles?: string }>({})
   const [found, setFound] = useState<Import>()
   const [chosen, setChosen] = useState({ projects: [] as number[], skills: [] as number[] })
   const [busy, setBusy] = useState('')
   const [failure, setFailure] = useState('')
+  // An import fills what the owner has not typed.
+  const name = typed.name ?? found?.name ?? ''
+  const roles = typed.roles ?? found?.roles.join('\n') ?? ''
+  useNameInPreview(name.trim())
 
   async function run(text: string, task: () => Promise<void>): Promise<void> {
     if (busy) return
@@ -36,12 +42,9 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
     setBusy('')
   }
 
-  /** Keeps what the owner has typed. The import fills the rest. */
   function show(next: Import): void {
     const pick = (items: { isChosen: boolean }[]) => items.flatMap(({ isChosen }, index) => (isChosen ? [index] : []))
     setFound(next)
-    setName((typed) => typed || next.name)
-    setRoles((typed) => typed || next.roles.join('\n'))
     setChosen({ projects: pick(next.projects), skills: pick(next.skills) })
     scrollTo({ top: 0 })
     document.querySelector('h1')?.focus()
@@ -52,6 +55,12 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
 
   function start(event: FormEvent): void {
     event.preventDefault()
+    const missing = name.trim() ? (roles.trim() ? undefined : ROLES_ID) : NAME_ID
+    setFailure(missing === NAME_ID ? 'Enter your name.' : missing ? 'Write what you do.' : '')
+    if (missing) {
+      document.getElementById(missing)?.focus()
+      return
+    }
     const request: StartRequest = {
       name,
       roles: roles.split('\n').filter((role) => role.trim()),
@@ -71,11 +80,16 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
             <h1 tabIndex={-1}>Make it yours</h1>
             <p className="lead">{found ? FOUND : LEAD}</p>
             <TextInput
-              {...{ id: 'first-name', label: 'Your name', autoComplete: 'name', value: name, onText: setName }}
+              {...{ id: NAME_ID, label: 'Your name', autoComplete: 'name', value: name }}
+              onText={(text) => setTyped({ ...typed, name: text })}
             />
             <div className="field">
-              <label htmlFor="first-roles">What you do</label>
-              <textarea id="first-roles" value={roles} onChange={(event) => setRoles(event.target.value)} />
+              <label htmlFor={ROLES_ID}>What you do</label>
+              <textarea
+                id={ROLES_ID}
+                value={roles}
+                onChange={(event) => setTyped({ ...typed, roles: event.target.value })}
+              />
               <p>One per line, such as Developer. Visitors see them typed out one after another.</p>
             </div>
             {found ? (
@@ -94,11 +108,11 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
             ) : (
               <Sources read={read} />
             )}
-            <p className="issue" role="alert">
-              {failure}
-            </p>
-            <p className="item-buttons">
-              <Button type="submit" className="button button-primary" disabled={!name.trim() || !roles.trim()}>
+            <p className="item-buttons first-run-end">
+              <span className="issue" role="alert">
+                {failure}
+              </span>
+              <Button type="submit" className="button button-primary">
                 {found ? 'Create my site' : 'Start with an empty site'}
               </Button>
               {found && (
@@ -118,6 +132,20 @@ export function FirstRun({ onStarted }: { onStarted(): void }) {
       <Ended />
     </>
   )
+}
+
+/** The sample in the preview has the owner's name while it is typed. */
+function useNameInPreview(name: string): void {
+  const { client, state, update } = useEditor()
+  useEffect(() => {
+    const toEdit = (field: string, value: string) => ({ kind: 'set', path: [field], value })
+    const edits = name ? [toEdit('name', name), toEdit('greeting', `Hi, I’m ${name}`)] : []
+    const timer = setTimeout(async () => {
+      await client.send('PUT', 'preview', { files: [{ file: 'site.yaml', edits }] }).catch(() => undefined)
+      update({ previewVersion: state().previewVersion + 1 })
+    }, PREVIEW_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [name, client, state, update])
 }
 
 function Sources({ read }: { read: Read }) {

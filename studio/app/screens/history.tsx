@@ -37,8 +37,8 @@ function Row({ step: { id, time, text, files }, isNow }: { step: Step; isNow: bo
     <li>
       <time dateTime={time}>{toTime(new Date(time))}</time>
       <p>
-        <strong>{text}</strong>
-        <small>{files.join(', ')}</small>
+        <strong>{text.charAt(0).toUpperCase() + text.slice(1)}</strong>
+        <small>{listFiles(files)}</small>
       </p>
       {isNow ? (
         <span className="hint">Now</span>
@@ -49,6 +49,10 @@ function Row({ step: { id, time, text, files }, isNow }: { step: Step; isNow: bo
       )}
     </li>
   )
+}
+
+function listFiles([first = '', ...others]: string[]): string {
+  return others.length > 0 ? `${first} and ${others.length} more` : first
 }
 
 function toDay(date: Date): string {

@@ -8,7 +8,8 @@ import { useReply } from '../use-reply.ts'
 import { Message } from './message.tsx'
 
 const MAILBOXES = ['inbox', 'archive', 'spam'] as const
-const LABELS = { inbox: 'Inbox', archive: 'Archived' }
+const LABELS = { inbox: 'Messages', archive: 'Archived' }
+const SEARCH_FROM = 10
 type Entry = Messages['messages'][number]
 
 const EMPTY: Partial<Record<Mailbox, string>> = {
@@ -72,7 +73,9 @@ export function Inbox() {
           onChoose={(each) => setMailbox(each)}
           options={MAILBOXES.map((each) => [each, each === 'spam' ? quarantine : LABELS[each]] as const)}
         />
-        <SearchInput label="Search messages" value={search} onText={setSearch} />
+        {(search || (reply?.messages.length ?? 0) >= SEARCH_FROM) && (
+          <SearchInput label="Search messages" value={search} onText={setSearch} />
+        )}
         {failure && <p className="issue list-line">{failure}</p>}
         <ol className="messages" onKeyDown={(event) => goByArrows(event, '.entry-open')}>
           {messages.map((each) => (

@@ -33,42 +33,58 @@ export function createFolder({ contentDir, backend }: Pick<Config, 'contentDir' 
   let known: ContentFile[] = []
   let dir = contentDir
   let shown: Content | undefined
+  let valid: ContentFile[] = []
   let version = 0
 
   /** Reads these texts instead of those on the disk. Without content of the owner's own, it loads the sample. */
   async function load(overlay: Overlay = new Map()): Promise<Loaded> {
     // A change during the load counts as a later one.
     const others = await readOthers(contentDir)
-    known = applyOverlay(await readContentFiles(contentDir, { siteOnly, known }), overlay)
     dir = (await findOwnContent({ contentDir, isContentDirSet: false })) ?? SAMPLE_DIR
+    known = applyOverlay(await readContentFiles(dir, { siteOnly, known }), overlay)
     const result = await loadContent(dir, { siteOnly, drafts: true, overlay, cache })
-    const images = await findImages(known)
+    const images = await findImages(known, createImageReader(dir, cache.images))
     const [content, issues] = result.kind === 'ok' ? [result.content, []] : [undefined, result.issues]
     return { files: known, images, others, content, issues, draftIssues: result.draftIssues }
   }
 
-  async function findImages(files: ContentFile[]): Promise<Record<string, string>> {
-    const reader = createImageReader(contentDir, cache.images)
-    const names = new Set(files.flatMap(({ value }) => findImageNames(value)))
-    const found = await Promise.all([...names].map(async (name) => [name, (await reader.read(name))?.url]))
-    return Object.fromEntries(found.filter(([, url]) => url))
-  }
-
   /** If anything is invalid, the preview keeps its last valid state. */
-  function show({ content }: Loaded): void {
+  function show({ content, files }: Loaded): void {
     if (!content) return
+    valid = files
     // A page that is still shown may have images that are gone. Their bytes are in the cache anyway.
     shown = { ...content, images: new Map([...(shown?.images ?? []), ...content.images]) }
     version += 1
   }
 
+  /** The text with which the site worked last. */
+  const findValid = (name: string) => valid.find(({ file }) => file === name)?.text
+
   async function isChanged({ files, others }: Loaded): Promise<boolean> {
-    const now = await readContentFiles(contentDir, { siteOnly, known: files })
+    const isSample = (await findOwnContent({ contentDir, isContentDirSet: false })) === undefined
+    if (isSample !== (dir === SAMPLE_DIR)) return true
+    const now = await readContentFiles(dir, { siteOnly, known: files })
     const isSame = now.length === files.length && now.every(({ file, hash }, at) => isFile(files[at], file, hash))
     return !isSame || others !== (await readOthers(contentDir))
   }
 
-  return { contentDir, siteOnly, load, isChanged, show, shown: () => shown, version: () => version, dir: () => dir }
+  return {
+    contentDir,
+    siteOnly,
+    load,
+    isChanged,
+    show,
+    findValid,
+    shown: () => shown,
+    version: () => version,
+    dir: () => dir,
+  }
+}
+
+async function findImages(files: ContentFile[], { read }: ReturnType<typeof createImageReader>) {
+  const names = new Set(files.flatMap(({ value }) => findImageNames(value)))
+  const found = await Promise.all([...names].map(async (name) => [name, (await read(name))?.url]))
+  return Object.fromEntries(found.filter(([, url]) => url)) as Record<string, string>
 }
 
 function isFile(other: ContentFile | undefined, file: string, hash: string): boolean {

@@ -5,7 +5,7 @@ import { readJson } from '../../../server/http/requests/body.ts'
 import type { Edit, EntryChange } from '../../api.ts'
 import { changeEntries, createEntry } from './entries.ts'
 import { listHistory, restore, stepBack } from './history.ts'
-import { readLine, saveEdits, saveText, showEdits } from './save.ts'
+import { readLine, readText, saveEdits, saveText, showEdits } from './save.ts'
 import type { Store } from './store.ts'
 
 const index = z.int().min(0)
@@ -30,6 +30,7 @@ const stepId = z.object({ id: text })
 
 export function createContentRoutes(store: Store, now: () => Date): Hono {
   return new Hono()
+    .get('/text', async (c) => c.json(await readText(store, c.req.query('file') ?? '')))
     .get('/line', async (c) => {
       const { file = '', path = '' } = c.req.query()
       return c.json({ line: await readLine(store, file, path.split('.')) })

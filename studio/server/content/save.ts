@@ -4,7 +4,7 @@ import { PathError, YAML } from '../../../editing/folder/paths.ts'
 import { EditError } from '../../../editing/yaml/edit.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { findFieldLine, parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
-import type { Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
+import type { FileText, Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
 import { nameField } from '../../labels.ts'
 import type { Files } from '../studio.ts'
 import { findNewIssues, toIssue } from './issues.ts'
@@ -52,11 +52,18 @@ export function showEdits(store: Store, { files }: PreviewRequest): Promise<unkn
   return attempt(store, '', async () => {
     const texts = new Map<string, string>()
     for (const { file, edits } of files) {
-      const source = await findSource(store, file)
+      // In the first run, these are edits of the sample.
+      const source = await findSource(store, file, store.folder.dir())
       if (source) texts.set(file, await applyEdits(source, edits))
     }
     await store.shown.show(texts)
   })
+}
+
+/** `valid` is the text with which the site worked last. */
+export async function readText(store: Store, file: string): Promise<FileText> {
+  const source = await findSource(store, file)
+  return { text: source?.text ?? '', seen: source?.hash ?? '', valid: store.folder.findValid(file) }
 }
 
 export async function readLine(store: Store, file: string, path: string[]): Promise<number> {
@@ -98,8 +105,8 @@ export function toSeen(files: Pick<ContentFile, 'file' | 'hash'>[]): Seen {
 }
 
 /** A file that is not in the list can't be named. It may have changed since the list was made. */
-async function findSource({ folder, content }: Store, file: string): Promise<ContentFile | undefined> {
-  return content().files.some((each) => each.file === file) ? readContentFile(folder.contentDir, file) : undefined
+async function findSource({ folder, content }: Store, file: string, dir = folder.contentDir) {
+  return content().files.some((each) => each.file === file) ? readContentFile(dir, file) : undefined
 }
 
 /** The tabs get the other version first, so they can try again with it. */

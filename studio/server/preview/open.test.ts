@@ -7,9 +7,9 @@ import { readConfig } from '../../../server/config.ts'
 import type { Overlay } from '../../../server/content/reader.ts'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
+import type { PageData } from '../../api.ts'
 import { createFolder } from '../content/folder.ts'
 import { openPreview } from './open.ts'
-import type { PageData } from './page-data.ts'
 import { createResponder } from './respond.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

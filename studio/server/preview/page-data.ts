@@ -1,11 +1,8 @@
 import type { Content } from '../../../server/content/load.ts'
-
-/** What the preview's script has to know. `studio` has the origins that it talks to, `etag` the version of the content. */
-export type PageData = { studio: string[]; etag: string; sources?: PageSources | undefined }
-export type PageSources = NonNullable<ReturnType<typeof toPageSources>>
+import type { PageSources } from '../../api.ts'
 
 /** Tells which field an element of the page shows. Lists are in the order of the page, and links have their URL. */
-export function toPageSources({ documents, site }: Content) {
+export function toPageSources({ documents, site }: Content): PageSources | undefined {
   if (!documents) return undefined
   const { written, projects, skills, applications, stories, owner } = documents
   const { videoChannel, resume, more } = site.links

@@ -38,7 +38,12 @@ export function Finder() {
   }
 
   return (
-    <dialog id="finder" ref={dialog} aria-label="Find" onClose={() => setText('')}>
+    <dialog
+      id="finder"
+      ref={dialog}
+      aria-label="Find"
+      onClose={({ currentTarget }) => !currentTarget.open && setText('')}
+    >
       <input
         type="text"
         role="combobox"

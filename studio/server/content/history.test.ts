@@ -193,25 +193,6 @@ test('undo of an image and its field brings back both, or neither', async () => 
   expect(await studio.read('b.png')).toBe('y')
 })
 
-test.each(['', '[{"id', '{}', '[1]'])(
-  'begins a new history, and keeps the bytes, if the journal is %j',
-  async (text) => {
-    const studio = await open()
-    await studio.call('DELETE', 'entries', { list: 'projects', entries: [FILE] })
-    await studio.close()
-    await writeFile(join(studio.dataDir, 'studio/history/journal.json'), text)
-    const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
-    expect(await again.call('GET', 'history')).toEqual([])
-    const [, folder = ''] = /moved to (.+), and/.exec(again.printed.join('\n')) ?? []
-    const blobs = await readdir(join(folder, 'blobs'))
-    expect(await readFile(join(folder, 'blobs', blobs[0] ?? ''), 'utf8')).toBe(ENGINE)
-    const edits = [{ kind: 'set', path: ['name'], value: 'Grace' }]
-    const request = { file: 'site.yaml', seen: await again.hashOf('site.yaml'), edits }
-    expect(await again.call('PATCH', 'files', request)).toMatchObject({ kind: 'saved' })
-    expect(await again.call('GET', 'history')).toHaveLength(1)
-  },
-)
-
 test.each([undefined, 'title: Dama'])('refuses to restore bytes that are missing or damaged: %j', async (damaged) => {
   const studio = await open()
   await studio.call('DELETE', 'entries', { list: 'projects', entries: [FILE] })
@@ -227,22 +208,4 @@ test.each([undefined, 'title: Dama'])('refuses to restore bytes that are missing
   await setTitle(studio, 'One')
   await studio.call('POST', 'undo')
   expect(await studio.read(FILE)).toBe(ENGINE)
-})
-
-test('keeps the newest thousand steps, and deletes bytes that no step needs', async () => {
-  const studio = await open()
-  await setTitle(studio, 'One')
-  await setTitleLater(studio, 'Two')
-  await studio.close()
-  const file = join(studio.dataDir, 'studio/history/journal.json')
-  const [first, last] = JSON.parse(await readFile(file, 'utf8'))
-  const many = Array.from({ length: 999 }, (_, index) => ({ ...last, id: String(index) }))
-  await writeFile(file, JSON.stringify([first, ...many, last]))
-  await writeFile(join(studio.dataDir, 'studio/history/blobs/unused'), '')
-  const again = await openHttpStudio({ env: { CONTENT_DIR: studio.contentDir, DATA_DIR: studio.dataDir } })
-  const steps = await again.call<Step[]>('GET', 'history')
-  expect([steps.length, steps.at(-1)?.text]).toEqual([1_000, 'title of One'])
-  expect((await readdir(join(studio.dataDir, 'studio/history/blobs'))).sort()).toEqual(
-    [last.changes[0].before, last.changes[0].after].sort(),
-  )
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { toHash } from '../../../editing/folder/hash-files.ts'
 import { YAML } from '../../../editing/folder/paths.ts'
 import { EditError } from '../../../editing/yaml/edit.ts'
@@ -15,20 +16,23 @@ const TYPING_MS = 2_000
 const PRIVATE = { mode: 0o600, flush: true }
 const LOST = 'Couldn’t restore: the earlier version is missing or damaged.'
 
-/** Hashes of the bytes, or '' while the file doesn't exist. `unfinished` is what an interrupted save leaves of a joined step. */
-type Change = { file: string; before: string; after: string; unfinished?: string }
-/** A step that can't be undone or redone any more is passed. */
-type Kind = 'step' | 'undo' | 'redo' | 'pass-undo' | 'pass-redo'
-export type Entry = {
-  kind: Kind
-  id: string
-  time: string
-  text: string
-  changes: Change[]
-  field?: string | undefined
-}
+/** The name of a blob, or '' while the file doesn't exist. */
+const hash = z.string().regex(/^(?:[0-9a-f]{64})?$/)
+/** `unfinished` is what an interrupted save leaves of a joined step. */
+const change = z.object({ file: z.string(), before: hash, after: hash, unfinished: hash.optional() })
+const entry = z.object({
+  /** A step that can't be undone or redone any more is passed. */
+  kind: z.enum(['step', 'undo', 'redo', 'pass-undo', 'pass-redo']),
+  id: z.string(),
+  time: z.iso.datetime(),
+  text: z.string(),
+  changes: z.array(change),
+  field: z.string().optional(),
+})
+type Change = z.output<typeof change>
+export type Entry = z.output<typeof entry>
 /** A step may be part of the last one: typing in the same field, or the text that names a new picture (`joins`). */
-export type StepInfo = { text: string; kind?: Kind; field?: string; joins?: boolean }
+export type StepInfo = { text: string; kind?: Entry['kind']; field?: string; joins?: boolean }
 
 /** The bytes before and after each step are files named by their hash. */
 export async function openJournal(dir: string, now: () => Date, onError: (reason: string) => void) {
@@ -103,7 +107,7 @@ async function readEntries(file: string, blobs: string): Promise<Entry[]> {
     if (error.code === 'ENOENT') return '[]'
     throw error
   })
-  const entries = (JSON.parse(text) as Entry[]).slice(-MAX_STEPS)
+  const entries = z.array(entry).parse(JSON.parse(text)).slice(-MAX_STEPS)
   const used = new Set(entries.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after])))
   for (const name of await readdir(blobs).catch(() => [])) if (!used.has(name)) await rm(join(blobs, name))
   return entries

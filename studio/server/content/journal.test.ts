@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toHash } from '../../../editing/folder/hash-files.ts'
@@ -31,7 +31,11 @@ async function open(journalText?: string) {
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
 const change = (journal: Journal, before: string, after: string) =>
-  journal.add({ text: after }, new Map([[FILE, Buffer.from(before)]]), new Map([[FILE, after]]))
+  journal.add(
+    { text: after, field: after.slice(0, 3) },
+    new Map([[FILE, Buffer.from(before)]]),
+    new Map([[FILE, after]]),
+  )
 
 const texts = (journal: Journal) => journal.entries().map(({ text }) => text)
 
@@ -53,4 +57,41 @@ test('keeps the newest thousand steps, and deletes bytes that no step needs', as
   )
   expect([journal.entries().length, journal.entries()[0]?.id]).toEqual([1_000, '1'])
   expect(await readdir(blobs)).toEqual([])
+})
+
+test('drops the oldest steps above 500 MB, but never the last, when it is opened and at each step', async () => {
+  const { blobs, journal, reopen, file } = await open()
+  await change(journal, 'One', 'Two')
+  await change(journal, 'Two', 'Three')
+  await change(journal, 'Three', 'Four')
+  await truncate(join(blobs, toHash('One')), 400_000_000)
+  await truncate(join(blobs, toHash('Two')), 499_999_985)
+  const smaller = await reopen()
+  expect(texts(smaller)).toEqual(['Three', 'Four'])
+  expect(JSON.parse(await readFile(file, 'utf8'))).toHaveLength(2)
+  expect((await readdir(blobs)).sort()).toEqual(['Two', 'Three', 'Four'].map(toHash).sort())
+  await change(smaller, 'Four', 'Fifteen')
+  await change(smaller, 'Fifteen', 'Six')
+  expect(texts(smaller)).toEqual(['Four', 'Fifteen', 'Six'])
+  expect(await readdir(blobs)).not.toContain(toHash('Two'))
+  await truncate(join(blobs, toHash('Six')), 600_000_000)
+  expect(texts(await reopen())).toEqual(['Six'])
+})
+
+test('deletes the bytes between letters that were typed in one step', async () => {
+  const { blobs, journal } = await open()
+  await change(journal, 'One', 'Loom')
+  await change(journal, 'Loom', 'Looms')
+  expect(texts(journal)).toEqual(['Loom'])
+  await change(journal, 'Looms', 'Four')
+  expect((await readdir(blobs)).sort()).toEqual(['One', 'Looms', 'Four'].map(toHash).sort())
+})
+
+test('a step that could not be saved is not in the history', async () => {
+  const { journal, file } = await open()
+  await change(journal, 'One', 'Two')
+  await rm(file)
+  await mkdir(file)
+  await expect(change(journal, 'Two', 'Three')).rejects.toThrow('EISDIR')
+  expect(texts(journal)).toEqual(['Two'])
 })

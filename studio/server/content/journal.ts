@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { toHash } from '../../../editing/folder/hash-files.ts'
 import { YAML } from '../../../editing/folder/paths.ts'
-import { EditError } from '../../../editing/yaml/edit.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Step } from '../../api.ts'
 import type { Files } from '../studio.ts'
+import { type Blobs, openBlobs, PRIVATE } from './blobs.ts'
 
-/** Older steps are dropped when the studio starts. */
 const MAX_STEPS = 1_000
+const MAX_BYTES = 500_000_000
 /** Saves of one field within this time are one step. */
 const TYPING_MS = 2_000
-const PRIVATE = { mode: 0o600, flush: true }
-const LOST = 'Couldn’t restore: the earlier version is missing or damaged.'
 
 /** The name of a blob, or '' while the file doesn't exist. */
 const hash = z.string().regex(/^(?:[0-9a-f]{64})?$/)
@@ -37,61 +35,58 @@ export type StepInfo = { text: string; kind?: Entry['kind']; field?: string; joi
 /** The bytes before and after each step are files named by their hash. */
 export async function openJournal(dir: string, now: () => Date, onError: (reason: string) => void) {
   const file = join(dir, 'journal.json')
-  const blobs = join(dir, 'blobs')
   let entries: Entry[] = []
   try {
-    entries = await readEntries(file, blobs)
+    entries = await readEntries(file)
   } catch {
     // The bytes in it may be the only copy of a deleted file.
     const kept = `${dir}-${now().getTime()}`
     await rename(dir, kept)
     onError(`Couldn’t read the edit history. It was moved to ${kept}, and a new one was started.`)
   }
+  const blobs = await openBlobs(join(dir, 'blobs'))
+  await prune()
 
-  async function keep(content: string | Uint8Array | undefined): Promise<string> {
-    const name = toHash(content)
-    if (content !== undefined) await writeFileAtomic(join(blobs, name), content, PRIVATE)
-    return name
+  /** Drops the oldest steps above the limits, and the bytes that no step needs. */
+  async function prune(): Promise<void> {
+    const kept = takeNewest(entries, blobs)
+    if (kept.length < entries.length) await save(kept)
+    await blobs.prune(new Set(kept.flatMap(toBlobs)))
   }
 
-  const save = () => writeFileAtomic(file, JSON.stringify(entries), PRIVATE)
+  async function save(next: Entry[]): Promise<void> {
+    await writeFileAtomic(file, JSON.stringify(next), PRIVATE)
+    entries = next
+  }
 
   return {
+    read: blobs.read,
     entries: (): readonly Entry[] => entries,
     find: (kind: 'undo' | 'redo') => replay(entries)[kind].at(-1),
 
     /** Gives up the step that `find` returns, so older ones can be reached. */
     async pass(kind: 'undo' | 'redo', { text }: Entry): Promise<void> {
-      entries = [...entries, { kind: `pass-${kind}`, id: randomUUID(), time: now().toISOString(), text, changes: [] }]
-      await save()
-    },
-
-    async read(name: string): Promise<Uint8Array | undefined> {
-      const bytes = name ? await readFile(join(blobs, name)).catch(() => undefined) : undefined
-      if (toHash(bytes) !== name) throw new EditError(LOST)
-      return bytes
+      const passed = { kind: `pass-${kind}` as const, id: randomUUID(), time: now().toISOString(), text, changes: [] }
+      await save([...entries, passed])
     },
 
     /** Keeps the bytes before they are overwritten, and returns what differs. `cancel` is for a step that can't be made. */
     async add({ kind = 'step', text, field, joins = false }: StepInfo, before: Files, after: Files) {
+      await prune()
       const earlier = entries
-      const cancel = async () => {
-        entries = earlier
-        await save()
-      }
+      const cancel = () => save(earlier)
       const changes: Change[] = []
       for (const [name, content] of after) {
         if (toHash(before.get(name)) === toHash(content)) continue
-        changes.push({ file: name, before: await keep(before.get(name)), after: await keep(content) })
+        changes.push({ file: name, before: await blobs.keep(before.get(name)), after: await blobs.keep(content) })
       }
       if (changes.length === 0 && kind === 'step') return { changes, cancel }
       const next = { kind, id: randomUUID(), time: now().toISOString(), text, changes, field }
-      const last = entries.at(-1)
+      const last = earlier.at(-1)
       if (last && canJoin(last, next, joins)) {
         const joined = { ...next, text: joins ? text : last.text, changes: joinChanges(last.changes, changes) }
-        entries = [...entries.slice(0, -1), ...(joined.changes.length > 0 ? [joined] : [])]
-      } else entries = [...entries, next]
-      await save()
+        await save([...earlier.slice(0, -1), ...(joined.changes.length > 0 ? [joined] : [])])
+      } else await save([...earlier, next])
       return { changes, cancel }
     },
   }
@@ -101,16 +96,30 @@ export function toStep({ id, time, text, changes }: Entry): Step {
   return { id, time, text, files: changes.map(({ file }) => file) }
 }
 
-/** Deletes the bytes that no step needs any more. */
-async function readEntries(file: string, blobs: string): Promise<Entry[]> {
+async function readEntries(file: string): Promise<Entry[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]'
     throw error
   })
-  const entries = z.array(entry).parse(JSON.parse(text)).slice(-MAX_STEPS)
-  const used = new Set(entries.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after])))
-  for (const name of await readdir(blobs).catch(() => [])) if (!used.has(name)) await rm(join(blobs, name))
-  return entries
+  return z.array(entry).parse(JSON.parse(text))
+}
+
+/** The last step is kept even if it is larger than the limit. */
+function takeNewest(entries: Entry[], { sizes }: Blobs): Entry[] {
+  const uncounted = new Map(sizes)
+  let bytes = 0
+  const dropped = entries.findLastIndex((each, index) => {
+    for (const name of toBlobs(each)) {
+      bytes += uncounted.get(name) ?? 0
+      uncounted.delete(name)
+    }
+    return bytes > MAX_BYTES && index < entries.length - 1
+  })
+  return entries.slice(dropped + 1).slice(-MAX_STEPS)
+}
+
+function toBlobs({ changes }: Entry): string[] {
+  return changes.flatMap(({ before, after }) => [before, after])
 }
 
 function canJoin(last: Entry, next: Entry, joins: boolean): boolean {

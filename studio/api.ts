@@ -34,6 +34,8 @@ export type Content = {
  * POST /api/history { id } restores what the files were right after that step.
  */
 export type Step = { id: string; time: string; text: string; files: string[] }
+/** `values` are lines such as "Status: Open to work → (empty)". */
+export type PastStep = Step & { values: string[]; isUndone: boolean }
 
 /** The address of the preview, and what stays the same while the studio runs. */
 export type Start = {

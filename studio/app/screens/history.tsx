@@ -1,4 +1,4 @@
-import type { Step } from '../../api.ts'
+import type { PastStep } from '../../api.ts'
 import { Button } from '../parts/controls.tsx'
 import { isToday, toTime } from '../time.ts'
 import { useEditor, useStudio } from '../use-editor.tsx'
@@ -7,7 +7,8 @@ import { useReply } from '../use-reply.ts'
 /** All steps, newest first. Restoring one is a step itself, so nothing is lost. */
 export function History() {
   const { version } = useStudio((state) => state.content)
-  const { reply: steps, failure } = useReply<Step[]>('history', version)
+  const { reply: steps, failure } = useReply<PastStep[]>('history', version)
+  const now = steps?.find(({ isUndone }) => !isUndone)
   const days = Object.groupBy(steps ?? [], ({ time }) => toDay(new Date(time)))
   return (
     <>
@@ -22,7 +23,7 @@ export function History() {
           <h3>{day}</h3>
           <ol className="lines">
             {inDay.map((step) => (
-              <Row key={step.id} step={step} isNow={step === steps?.[0]} />
+              <Row key={step.id} step={step} isNow={step === now} />
             ))}
           </ol>
         </section>
@@ -31,14 +32,18 @@ export function History() {
   )
 }
 
-function Row({ step: { id, time, text, files }, isNow }: { step: Step; isNow: boolean }) {
+function Row({ step, isNow }: { step: PastStep; isNow: boolean }) {
+  const { id, time, text, files, values, isUndone } = step
   const { restore } = useEditor()
   return (
     <li>
       <time dateTime={time}>{toTime(new Date(time))}</time>
       <p>
         <strong>{text.charAt(0).toUpperCase() + text.slice(1)}</strong>
-        <small>{listFiles(files)}</small>
+        {values.map((value) => (
+          <small key={value}>{value}</small>
+        ))}
+        <small>{isUndone ? `${listFiles(files)}, undone` : listFiles(files)}</small>
       </p>
       {isNow ? (
         <span className="hint">Now</span>

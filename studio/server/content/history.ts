@@ -1,19 +1,33 @@
 import { toHash } from '../../../editing/folder/hash-files.ts'
-import { readBytes } from '../../../editing/folder/paths.ts'
-import type { SaveReply, Step, StepReply } from '../../api.ts'
+import { readBytes, YAML } from '../../../editing/folder/paths.ts'
+import type { PastStep, SaveReply, StepReply } from '../../api.ts'
+import { describeValues } from '../publish/changes.ts'
 import { type Entry, toStep } from './journal.ts'
 import { attempt, commitChecked, refuse } from './save.ts'
 import type { Store } from './store.ts'
 
+/** Reading the values of all steps would take seconds. */
+const DESCRIBED = 100
 const GONE = 'This step is no longer in the history.'
 
-/** Newest first. */
-export function listHistory({ journal }: Store): Step[] {
-  return journal
-    .entries()
-    .filter(({ kind }) => !kind.startsWith('pass'))
-    .map(toStep)
-    .reverse()
+/** Newest first. An undo and a redo are told by the step that they undo. */
+export async function listHistory({ journal }: Store): Promise<PastStep[]> {
+  const steps = journal.entries().filter(({ kind }) => kind === 'step')
+  const undone = new Set(journal.undone().map(({ id }) => id))
+  return Promise.all(
+    steps.reverse().map(async (step, index) => ({
+      ...toStep(step),
+      isUndone: undone.has(step.id),
+      values: index < DESCRIBED ? await readValues(journal, step) : [],
+    })),
+  )
+}
+
+async function readValues({ read }: Store['journal'], { changes }: Entry): Promise<string[]> {
+  const [only, ...others] = changes.filter(({ file }) => YAML.test(file))
+  if (!only || others.length > 0) return []
+  const readText = async (name: string) => (await read(name).catch(() => undefined))?.toString()
+  return describeValues(only.file, await readText(only.before), await readText(only.after))
 }
 
 /**

@@ -63,6 +63,7 @@ export async function openJournal(dir: string, now: () => Date, onError: (reason
     read: blobs.read,
     entries: (): readonly Entry[] => entries,
     find: (kind: 'undo' | 'redo') => replay(entries)[kind].at(-1),
+    undone: () => replay(entries).redo,
 
     /** Gives up the step that `find` returns, so older ones can be reached. */
     async pass(kind: 'undo' | 'redo', { text }: Entry): Promise<void> {

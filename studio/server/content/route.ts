@@ -43,7 +43,7 @@ export function createContentRoutes(store: Store, now: () => Date): Hono {
     .delete('/entries', async (c) => c.json(await changeEntries(store, await read(c, names))))
     .post('/undo', async (c) => c.json(await stepBack(store, 'undo')))
     .post('/redo', async (c) => c.json(await stepBack(store, 'redo')))
-    .get('/history', (c) => c.json(listHistory(store)))
+    .get('/history', async (c) => c.json(await listHistory(store)))
     .post('/history', async (c) => c.json(await restore(store, (await read(c, stepId)).id)))
 }
 

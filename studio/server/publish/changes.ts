@@ -4,9 +4,10 @@ import { isRecord } from '../../../contract/http.ts'
 import { keyEntries } from '../../../editing/entries/entries.ts'
 import { isGenerated, toHash } from '../../../editing/folder/hash-files.ts'
 import { parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
-import { nameField } from '../../labels.ts'
+import { nameField, toLabel } from '../../labels.ts'
 
 const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/
+const MAX_VALUE_LENGTH = 60
 const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
 const NOUNS: Record<string, string> = { Projects: 'project', Timeline: 'timeline entry', Skills: 'skill', Apps: 'app' }
 
@@ -43,23 +44,42 @@ export function describeChanges(before: Texts, after: Texts): string[] {
 }
 
 function describeFile(path: string, before = '', after = ''): string[] {
+  const { page, noun, differences, isReordered } = compareFile(path, before, after)
+  const lines = differences.flatMap(({ label, was, is, fields }) => {
+    if (noun && !was) return [`New ${noun}: ${label}`]
+    if (noun && !is) return [`Deleted ${noun}: ${label}`]
+    if (page === 'Projects' && fields.join() === 'order') return ['Projects: order']
+    return fields.length > 0 ? [`${label}: ${fields.map(nameField).join(', ')}`] : []
+  })
+  return isReordered ? [...lines, `${page}: order`] : lines
+}
+
+/** Says which values changed, such as "Status: Open to work → (empty)". */
+export function describeValues(path: string, before = '', after = ''): string[] {
+  const toText = (value: unknown) => {
+    const text =
+      value === undefined || value === '' ? '(empty)' : typeof value === 'string' ? value : JSON.stringify(value)
+    return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
+  }
+  return compareFile(path, before, after).differences.flatMap(({ was, is, fields }) =>
+    was && is ? fields.map((field) => `${toLabel(field)}: ${toText(was[field])} → ${toText(is[field])}`) : [],
+  )
+}
+
+function compareFile(path: string, before: string, after: string) {
   const page = `${path[0]?.toUpperCase()}${path.slice(1).replace(/[/.].*/, '')}`
   const noun = NOUNS[page]
   const [old, now] = [toEntries(path, before), toEntries(path, after)]
   const [oldName = '', newName = ''] = findRename([...old.keys()], [...now.keys()])
-  const lines = [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
-    if (key === oldName) return []
+  const keys = [...new Set([...now.keys(), ...old.keys()])].filter((key) => key !== oldName)
+  const differences = keys.map((key) => {
     const [was, is] = [old.get(key === newName ? oldName : key), now.get(key)]
     const { title, name = path } = is ?? was ?? {}
-    const label = noun ? (title ?? name) : page
-    if (noun && !was) return [`New ${noun}: ${label}`]
-    if (noun && !is) return [`Deleted ${noun}: ${label}`]
-    const changed = Object.keys({ ...is, ...was }).filter((field) => !isDeepStrictEqual(is?.[field], was?.[field]))
-    if (page === 'Projects' && changed.join() === 'order') return ['Projects: order']
-    return changed.length > 0 ? [`${label}: ${changed.map(nameField).join(', ')}`] : []
+    const fields = Object.keys({ ...is, ...was }).filter((field) => !isDeepStrictEqual(is?.[field], was?.[field]))
+    return { label: noun ? (title ?? name) : page, was, is, fields }
   })
   const kept = (entries: Entries, other: Entries) => [...entries.keys()].filter((key) => other.has(key)).join('\n')
-  return kept(old, now) === kept(now, old) ? lines : [...lines, `${page}: order`]
+  return { page, noun, differences, isReordered: kept(old, now) !== kept(now, old) }
 }
 
 /** One entry that is gone and a new one in its place are the same entry. */

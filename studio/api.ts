@@ -133,6 +133,8 @@ export type ExportEvent =
   | { kind: 'done'; text: string; dir: string; bytes: number }
   | { kind: 'failed'; text: string }
 
+/** `source` is the field or file that it is about, such as `site.yaml#links.mail`. */
+export type Note = { text: string; source?: string }
 /** PUT /api/import with a file, or POST /api/import with a GitHub login: what was found, to choose from. */
 export type Found = {
   id: string
@@ -141,7 +143,7 @@ export type Found = {
   counts: { timeline: number; apps: number }
   projects: { title: string; description: string; isChosen: boolean }[]
   skills: { title: string; isChosen: boolean }[]
-  notes: string[]
+  notes: Note[]
 }
 /** POST /api/start creates the content folder. Without `id`, it begins with the commented files and no entries. */
 export type StartRequest = { name: string; roles: string[]; id?: string; projects?: number[]; skills?: number[] }

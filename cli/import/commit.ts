@@ -1,5 +1,5 @@
 import { type createStagingDir, replaceTarget } from '../../editing/folder/swap.ts'
-import { formatImageHint } from '../../server/content/images/generated.ts'
+import { findMissingImages } from '../../server/content/images/generated.ts'
 import { type Content, loadContent } from '../../server/content/load.ts'
 import { formatIssues } from '../../server/content/schema/issues.ts'
 import { done } from '../command/run.ts'
@@ -34,13 +34,13 @@ export async function commit(staging: Staging, summary: string, { log, ...deps }
 async function prepareImages(contentDir: string, generateImages: ImportDeps['generateImages'], log: ImportLog) {
   const before = await loadContent(contentDir, { drafts: true })
   if (before.kind === 'invalid') return
-  const print = (line: string) => log.info(`  image     ${line}`)
+  const print = (line: string) => log.entry('image', line)
   await generateImages({ ...before.content, contentDir, print }).catch((error) =>
     log.skip('Share images, icons, and resized images', error instanceof Error ? error.message : String(error)),
   )
   const after = await loadContent(contentDir)
-  const hint = after.kind === 'ok' ? formatImageHint(after.content) : undefined
-  if (hint) log.hint(hint)
+  const missing = after.kind === 'ok' && findMissingImages(after.content)
+  if (missing) log.hint({ kind: 'missing-images', ...missing })
 }
 
 /** Returns a report if the content can't be loaded. */

@@ -33,7 +33,7 @@ export async function saveImage(source: string, { what, name }: Target, deps: Im
   }
   const path = `${name}.${image.extension}`
   await writeFileAtomic(join(dir, path), image.bytes)
-  log.info(`  image     ${path}, ${Math.ceil(image.bytes.length / BYTES_PER_KB)} kB`)
+  log.entry('image', `${path}, ${Math.ceil(image.bytes.length / BYTES_PER_KB)} kB`)
   return path
 }
 

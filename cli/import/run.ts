@@ -41,11 +41,10 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   }
   const mergeLog = createImportLog(deps.print)
   // The lines and hints about every entry are for a first import. A merge lists its changes.
-  const info = (line: string) => void (line.startsWith(' ') || mergeLog.info(line))
-  const log = isMerge ? { ...mergeLog, info, hint: () => undefined } : mergeLog
+  const log = isMerge ? { ...mergeLog, entry: () => {}, hint: () => undefined } : mergeLog
   const safeFetch = createSafeFetch(command)
   const opened = await readImport(command.source, { ...deps, ...command, safeFetch, log })
-  if (opened.kind === 'failed') return failed(opened.reason)
+  if (opened.kind === 'failed') return failed(`Could not import ${toDisplayName(command.source)}: ${opened.reason}.`)
   await using imported = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
   const issues = await writeImport(opened, imported.path, { ...deps, safeFetch, log })
   if (issues) return failed(issues)
@@ -68,9 +67,7 @@ type ReadResult = ({ kind: 'ok' } & OpenedImport) | { kind: 'failed'; reason: st
 
 export async function readImport(source: Source, deps: Parameters<typeof openSource>[1]): Promise<ReadResult> {
   const { result, baseLocation } = await openSource(source, deps)
-  if (result.kind === 'failed') {
-    return { kind: 'failed', reason: `Could not import ${toDisplayName(source)}: ${result.reason}.` }
-  }
+  if (result.kind === 'failed') return result
   addHints(result.content, deps.log)
   return { kind: 'ok', content: result.content, baseLocation, source: toSourceKey(source) }
 }
@@ -100,18 +97,13 @@ export async function replaceContent(
 }
 
 function addHints(content: ImportedContent, log: ImportLog): void {
-  const { timeline, skills, apps, projects, mail } = content
-  for (const { place, address } of findAddresses(content)) {
-    log.hint(`${place} has the address ${address}, so visitors can read it. To hide it, remove it from the text.`)
+  const { language, timeline, skills, apps, projects, mail } = content
+  if (language) log.hint(language === 'zh-Hant' ? { kind: 'traditional-chinese' } : { kind: 'language', language })
+  for (const found of findAddresses(content)) log.hint({ kind: 'address', ...found })
+  for (const [entry, list] of Object.entries({ timeline, skill: skills, app: apps, project: projects })) {
+    if (list.length === 0) log.hint({ kind: 'no-entries', entry })
   }
-  for (const [kind, list] of Object.entries({ timeline, skill: skills, app: apps, project: projects })) {
-    if (list.length === 0) log.hint(`No ${kind} entries found. To add one, run: npm run new -- ${kind} "Name"`)
-  }
-  log.hint(
-    mail
-      ? `The contact section and the printed home page show ${mail}. To hide it, clear links.mail in site.yaml.`
-      : 'To show an email address in the contact section and on the printed home page, set links.mail in site.yaml.',
-  )
+  log.hint({ kind: 'mail', mail })
 }
 
 function toDisplayName(source: Source): string {

@@ -57,7 +57,7 @@ export async function chooseSkills(skills: ImportedCard[], deps: SkillDeps): Pro
   const kept = skills.filter((skill) => hasIcon(skill) || !skill.isHeading)
   const limited = limitSkills(
     kept.map((skill) => ({ ...skill, icon: hasIcon(skill) })),
-    { ...deps, log: { ...deps.log, hint: () => undefined } },
+    deps,
   )
   return kept.map((skill, index) => ({ ...skill, draft: limited[index]?.draft }))
 }
@@ -72,11 +72,6 @@ async function renderSite(content: ImportedContent, deps: Deps): Promise<string>
   const { avatar, name, roles, videoChannel, resume, mail, otherLinks = [], biography, language } = content
   const image = avatar && (await saveImage(avatar, { what: 'the owner', name: 'avatar' }, deps))
   const words = getWords(language ?? 'en')
-  if (language && language !== 'zh-Hant') {
-    const inEnglish = new Intl.DisplayNames('en', { type: 'language' }).of(language)
-    const what = `Your text looks like ${inEnglish}, so the site’s language was set to ${inEnglish}.`
-    deps.log.hint(`${what} To change it, edit "language" in site.yaml.`)
-  }
   return renderContentFile('site', {
     name,
     greeting: name === DEFAULT_NAME ? 'Welcome' : fillWord(words.greeting, withoutDegrees(name)),
@@ -147,9 +142,7 @@ function limitSkills(skills: ImportedCard[], { log, allSkills }: SkillDeps): Imp
   const drafts = new Set(ranked.slice(allSkills ? skills.length : MAX_SKILLS))
   const [first] = drafts
   if (first) {
-    log.hint(
-      `${drafts.size} of ${skills.length} skills are drafts. To publish one, run: npm run publish -- "${first.name}"`,
-    )
+    log.hint({ kind: 'draft-skills', count: drafts.size, total: skills.length, name: first.name })
   }
   return skills.map((skill) => (drafts.has(skill) ? { ...skill, draft: true } : skill))
 }

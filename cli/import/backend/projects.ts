@@ -54,7 +54,7 @@ function toProject(raw: Raw, index: number, { base, log }: Backend): ImportedPro
     log.skip(`Project ${index + 1}`, 'it has no title')
     return []
   }
-  log.info(`  project   ${title}`)
+  log.entry('project', title)
   const date = toPlainLine(pick(raw, 'date', 'createdAt')).slice(0, 'YYYY-MM-DD'.length)
   const deployed = pick(raw, 'deployed')
   return [

@@ -98,7 +98,7 @@ async function readTimeline(backend: Backend): Promise<ImportedEntry[]> {
     const to = toPlainLine(pick(period, 'to', 'endDate')) || undefined
     const description = toDescription(pick(raw, 'description'))
     if (!title) return skipUntitled(backend, `Timeline entry ${index + 1}`)
-    backend.log.info(`  timeline  ${title}`)
+    backend.log.entry('timeline', title)
     return [{ title, description, from, to }]
   })
   reportUnused(records, (field) => `"${field}" in timelines`, backend.log)
@@ -111,7 +111,7 @@ async function readCards(backend: Backend, kind: 'skills' | 'applications'): Pro
     const name = toPlainLine(pick(raw, 'title', 'name'))
     const icon = findImage(raw, ['svg', 'icon', 'image', 'logo'], backend.base)
     if (!name) return skipUntitled(backend, `Entry ${index + 1} in ${kind}`)
-    backend.log.info(`  ${kind === 'skills' ? 'skill    ' : 'app      '} ${name}`)
+    backend.log.entry(kind === 'skills' ? 'skill' : 'app', name)
     return [{ name, icon }]
   })
   reportUnused(records, (field) => `"${field}" in ${kind}`, backend.log)

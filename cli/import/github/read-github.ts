@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { formatCount } from '../../command/terminal.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { SourceResult } from '../model/model.ts'
 import { toContent } from '../resume/read-resume.ts'
@@ -30,13 +29,10 @@ export async function readGitHub(login: string, { log, now, ...options }: Option
   const language = findLanguage(user, repositories)
   const result = toContent(toResume(user, { accounts, repositories, language }), log, language)
   if (result.kind === 'failed') return result
-  if (others.length > 0) {
-    const drafts = formatCount(others.length, 'repository is a draft', 'repositories are drafts')
-    log.hint(`${drafts}. To change what visitors see, run: npm run publish -- name, npm run unpublish -- name`)
-  }
+  if (others.length > 0) log.hint({ kind: 'draft-projects', count: others.length })
   const [first, second] = best
-  if (second) log.hint(`To change the order of projects, run: npm run order -- ${first?.name} ${second.name}`)
-  log.hint('GitHub has no job title. To change the roles below your name, edit "roles" in site.yaml.')
+  if (first && second) log.hint({ kind: 'project-order', names: [first.name, second.name] })
+  log.hint({ kind: 'no-job-title' })
   const projects = result.content.projects.map((project, index) =>
     index < best.length ? project : { ...project, draft: true },
   )

@@ -15,7 +15,6 @@ const MAX_BYTES = 20_000_000
 const MAX_ENTRIES = 20_000
 const MAX_DEPTH = 2
 const NOT_AN_EXPORT = 'it is not a LinkedIn data export (no Profile.csv or similar file)'
-const NO_URL = 'The export has no link to your LinkedIn profile. To add it, set linkedInURL in profile.yaml.'
 
 type Files = Map<string, Uint8Array>
 /** `others` are the paths of the files that are not opened. */
@@ -34,8 +33,8 @@ export async function readLinkedIn(path: string, { isFolder, log }: Options): Pr
     const result = toContent(toResume(tables), log)
     const mail = tables['email addresses']?.find(({ Primary }) => Primary !== 'No')?.['Email Address']
     const isWritten = result.kind === 'ok' && mail && JSON.stringify(result.content).includes(mail)
-    if (mail && !isWritten) log.hint(`Your export contains ${mail}. To show it, set links.mail in site.yaml.`)
-    log.hint(NO_URL)
+    if (mail && !isWritten) log.hint({ kind: 'unused-mail', mail })
+    log.hint({ kind: 'no-linkedin-url' })
     return result
   } catch (error) {
     if (error instanceof ExportError) return failed(error.message)

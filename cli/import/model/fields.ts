@@ -20,8 +20,8 @@ export function withDefaults(
 ) {
   const rest = roles.slice(MAX_ROLES)
   if (rest.length > 0) log.skip(`The roles ${rest.join(', ')}`, `the site shows up to ${MAX_ROLES}`)
-  if (name) log.info(`  owner     ${name}`)
-  else log.hint(`No name found in the ${source}. Set "name" in site.yaml.`)
-  if (roles.length === 0) log.hint(`No roles found in the ${source}. Set "roles" in site.yaml.`)
+  if (name) log.entry('owner', name)
+  else log.hint({ kind: 'no-name', source })
+  if (roles.length === 0) log.hint({ kind: 'no-roles', source })
   return { name: name || DEFAULT_NAME, roles: roles.length > 0 ? roles.slice(0, MAX_ROLES) : [words.developer] }
 }

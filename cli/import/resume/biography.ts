@@ -7,7 +7,6 @@ const MAX_ABOUT_WORDS = 90
 const MAX_ABOUT_CJK_LENGTH = 180
 /** Bytes, because one Chinese or Japanese character carries more meaning and has more of them. */
 const MIN_STORY_BYTES = 40
-const STORY_HINT = 'The site has no About section yet. To add one, write a "biography" in site.yaml.'
 
 /** `summary` is for the intro, `story` for the biography section; sources often have only one of them. */
 type Texts = { summary: string; story: string; details?: string[] }
@@ -21,7 +20,7 @@ export function toBiography({ details = [], ...texts }: Texts, log: ImportLog) {
   const text = isOther ? withoutParagraph(story, about) : rest
   const paragraphs = text ? [text, ...details] : []
   if (paragraphs.length === 0) {
-    log.hint(STORY_HINT)
+    log.hint({ kind: 'no-biography' })
     for (const detail of details) log.skip(detail.replace(/\.$/, ''), 'there is no biography to add it to')
   }
   return { aboutMe: about, biography: paragraphs.join('\n\n') }

@@ -25,7 +25,7 @@ export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {
       log.skip(`Project ${index + 1}`, 'it has no name')
       return []
     }
-    log.info(`  project   ${project.title}`)
+    log.entry('project', project.title)
     return [project]
   })
   reportUnused(records, (field) => `"${field}" in projects`, log)

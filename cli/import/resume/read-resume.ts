@@ -21,8 +21,6 @@ const SECTIONS = ['basics', 'work', 'education', 'skills', 'projects', 'voluntee
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
 const UNSUPPORTED = ['references', 'hobbies', 'patents']
 const MAX_VALUES = 20_000
-const TRADITIONAL =
-  'Your text looks like Traditional Chinese. The interface has only Simplified Chinese, so its own words stay in English.'
 
 /** Accepts all versions of JSON Resume and common deviations. */
 export function readResume(bytes: Uint8Array, log: ImportLog): SourceResult {
@@ -46,8 +44,7 @@ function hasTooManyValues(json: unknown): boolean {
 export function toContent(resume: Raw, log: ImportLog, known?: Language): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
   const detected = known ?? detectLanguage(resume, findTag(resume, basics))
-  if (!detected) log.hint('If your text isn’t in English, set "language" in site.yaml.')
-  if (detected === 'zh-Hant') log.hint(TRADITIONAL)
+  if (!detected) log.hint({ kind: 'unknown-language' })
   const language = detected ?? 'en'
   const words = getWords(language)
   const owner = toOwner({ resume, basics, words }, log)

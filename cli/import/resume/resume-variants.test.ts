@@ -83,7 +83,7 @@ test('reads common date formats and sorts by year', () => {
     'P2 Jan 2020',
     'P5 May 2021',
   ])
-  expect(hints).toContainEqual(expect.stringContaining('Could not read the dates once, Q3 2018. In timeline.yaml'))
+  expect(hints).toContainEqual({ kind: 'dates', dates: ['once', 'Q3 2018'] })
 })
 
 test.each([

@@ -24,12 +24,12 @@ export function readSkills(resume: Raw, log: ImportLog): { skills: ImportedCard[
     withoutSingleGroup(chosen.flatMap(toNames))
       .filter(({ name }) => isNew(name, seen) && fits(name, log))
       .map((card) => {
-        if (!card.isHeading) log.info(`  ${kind} ${card.name}`)
+        if (!card.isHeading) log.entry(kind, card.name)
         return card
       })
   const appGroups = groups.filter(({ name, keywords }) => APP_GROUP.test(name) && keywords.length > 0)
   const others = groups.filter((group) => !appGroups.includes(group))
-  return { skills: toCards(others, 'skill    '), apps: toCards(appGroups, 'app      ') }
+  return { skills: toCards(others, 'skill'), apps: toCards(appGroups, 'app') }
 }
 
 function toGroups(raw: unknown): Group[] {

@@ -14,7 +14,6 @@ const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']
 const END_FIELDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
 /** Other languages need another word than "in". */
 const ENGLISH_DEGREE = /\b(?:bachelor|master|degree|diploma|doctor|ph\.?d|[bm]\.?(?:sc|a|s|eng|tech)|mba)\b/i
-const DATE_FIX = 'In timeline.yaml, write dates as 2024, 2024-05, or May 2024, so the entries are sorted.'
 export const SUMMARY_FIELDS = ['summary', 'description', 'details', 'abstract']
 const HIGHLIGHT_FIELDS = 'highlights responsibilities achievements accomplishments activities duties bullets'.split(' ')
 
@@ -37,9 +36,9 @@ export function readTimeline(resume: Raw, { extras, words }: Options, log: Impor
   const untitled = entries.length - titled.length
   if (untitled > 0) log.skip(formatCount(untitled, 'timeline entry', 'timeline entries'), 'no title')
   const sorted = titled.sort((a, b) => toSortKey(a) - toSortKey(b))
-  for (const { title, place } of sorted) log.info(`  timeline  ${withPlace(title, place)}`)
+  for (const { title, place } of sorted) log.entry('timeline', withPlace(title, place))
   const dates = sorted.flatMap(({ from, to = '' }) => [from, to]).filter((date) => date && !parseDate(date))
-  if (dates.length > 0) log.hint(`Could not read the dates ${[...new Set(dates)].join(', ')}. ${DATE_FIX}`)
+  if (dates.length > 0) log.hint({ kind: 'dates', dates: [...new Set(dates)] })
   return sorted
 }
 

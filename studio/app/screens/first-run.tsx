@@ -200,9 +200,11 @@ function Notes({ found: { counts, notes } }: { found: Found }) {
     ...(counts.timeline > 0 ? [formatCount(counts.timeline, LISTS.timeline)] : []),
     ...(counts.apps > 0 ? [formatCount(counts.apps, LISTS.apps)] : []),
   ]
-  return [...(others.length > 0 ? [`Also found: ${others.join(' and ')}.`] : []), ...notes].map((note) => (
-    <p key={note} className="hint">
-      {note}
-    </p>
-  ))
+  return [...(others.length > 0 ? [`Also found: ${others.join(' and ')}.`] : []), ...notes.map(({ text }) => text)].map(
+    (note) => (
+      <p key={note} className="hint">
+        {note}
+      </p>
+    ),
+  )
 }

@@ -62,6 +62,10 @@ async function open(env: Record<string, string> = {}) {
   return { ...opened, answer, upload, find, start }
 }
 
+function toTexts({ notes }: Found): string {
+  return notes.map(({ text }) => text).join('\n')
+}
+
 test('selects the best six of 24 repositories, and writes only the selected ones', async () => {
   const { answer, start, contentDir, studio } = await open({ GITHUB_API_URL: await startGitHub() })
   const { reply: found }: { reply: Found } = await answer('/import', toJson('POST', { github: '@ada' }))
@@ -74,8 +78,7 @@ test('selects the best six of 24 repositories, and writes only the selected ones
   const chosen = found.projects.filter(({ isChosen }) => isChosen).map(({ title }) => title)
   expect(chosen).toEqual([23, 22, 21, 20, 19, 18].map((index) => `repo-${index}`))
   expect(found.projects[0]?.description).toBe('It is number 23.')
-  expect(found.notes.join('\n')).not.toMatch(/draft|npm run/)
-  expect(found.notes.join('\n')).not.toContain('site.yaml')
+  expect(toTexts(found)).not.toMatch(/draft|npm run|\.yaml/)
   expect((await start({ id: found.id, projects: [0, 1, 9], skills: [] })).status).toBe(204)
   const after = await studio.content()
   expect(after.order.projects).toEqual(['projects/repo-23.yaml', 'projects/repo-22.yaml', 'projects/repo-14.yaml'])
@@ -96,12 +99,45 @@ test('selects 24 of 30 skills of a resume, and lets the owner select all', async
     projects: [{ isChosen: true }, { isChosen: true }],
   })
   expect(found.skills.map(({ isChosen }) => isChosen)).toEqual(Array.from({ length: 30 }, (_, index) => index < 24))
-  expect(found.notes.join('\n')).toContain('npm is offline')
+  expect(toTexts(found)).toContain('npm is offline')
   await start({ id: found.id, projects: [1], skills: found.skills.map((_, index) => index) })
   const { projects, skills, timelines } = await loadValidDir(contentDir)
   expect(projects.map(({ title }) => title)).toEqual(['Loom'])
   expect([skills.length, timelines.length]).toEqual([30, 1])
   expect(JSON.parse(await readFile(join(contentDir, '.import.json'), 'utf8'))).toHaveProperty('resume')
+})
+
+test('names the fields that an import filled or left empty', async () => {
+  const { find } = await open()
+  const summary = 'Ben bir yazılım geliştiricisiyim ve bu şehir için çok güzel araçlar yapıyorum.'
+  const found = await find(
+    JSON.stringify({
+      ...RESUME,
+      basics: { ...RESUME.basics, summary, email: 'ada@x.example' },
+      meta: { language: 'tr' },
+    }),
+  )
+  expect(found.notes.filter(({ source }) => source)).toEqual([
+    {
+      text: 'The site has no About section yet. To add one, write a biography in Me.',
+      source: 'site.yaml#biography',
+    },
+    {
+      text: 'Your text looks like Turkish, so the site’s language is Turkish. You can change it in Me.',
+      source: 'site.yaml#language',
+    },
+    {
+      text: 'Visitors can read ada@x.example in the contact section and on the printed home page. To hide it, clear your email address in Me.',
+      source: 'site.yaml#links.mail',
+    },
+  ])
+  const basics = { name: '陳', summary: '我在台北與三個朋友為學生開發的軟體，喜歡這個工作。' }
+  expect(toTexts(await find(JSON.stringify({ basics })))).toContain('Your text looks like Traditional Chinese.')
+  const linkedIn = await find(
+    toZip({ ...LINKEDIN, 'Email Addresses.csv': 'Email Address,Primary\nada@x.example,Yes\n' }),
+  )
+  expect(linkedIn.notes.map(({ source }) => source)).toContain('profile.yaml#linkedInURL')
+  expect(toTexts(linkedIn)).toContain('Your export contains ada@x.example. To show it, add it in Me.')
 })
 
 test('imports a LinkedIn export', async () => {

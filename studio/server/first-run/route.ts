@@ -13,7 +13,7 @@ import { createImportLog } from '../../../cli/import/model/log.ts'
 import type { Source } from '../../../cli/import/model/model.ts'
 import { type OpenedImport, readImport, replaceContent, writeImport } from '../../../cli/import/run.ts'
 import { chooseSkills } from '../../../cli/import/write-content.ts'
-import { createSafeFetch } from '../../../cli/net/safe-fetch.ts'
+import { createSafeFetch, type Failed } from '../../../cli/net/safe-fetch.ts'
 import { writeEmptyContent } from '../../../cli/new/init.ts'
 import { generateImages } from '../../../cli/pictures/load.ts'
 import { detectContent } from '../../../editing/folder/detect.ts'
@@ -24,16 +24,13 @@ import type { Found, StartRequest } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
+import { toNotes } from './notes.ts'
 
 const MAX_CHOSEN = 6
 const MAX_ROLES = 8
 const MAX_DESCRIPTION = 160
 const GITHUB_URL = /^(?:https?:\/\/)?(?:www\.)?github\.com\/|\/$/gi
-/** Notes about commands and files are for an import in the terminal. */
-const FOR_TERMINAL = /npm run|site\.yaml/
 const ZIP = Buffer.from('PK')
-/** The upload is saved under one of these names, which the owner doesn't know. */
-const UPLOADED = /\b(?:resume\.json|linkedin\.zip)(?=:)/
 const NO_LOGIN = 'Enter your GitHub username, such as "octocat".'
 const NO_NAME = 'Enter your name.'
 const NO_ROLE = `Enter one to ${MAX_ROLES} roles, such as "Developer".`
@@ -57,8 +54,10 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
 
   async function find(source: Source, cwd = studio.cwd): Promise<Response> {
     const found = await findContent(source, { ...createDeps(studio, icons.fetch), cwd })
-    if (typeof found === 'string')
-      return Response.json({ reason: found.replace(UPLOADED, 'this file') }, { status: 422 })
+    if (found.kind === 'failed') {
+      const name = source.kind === 'github' ? `github:${source.login}` : 'this file'
+      return Response.json({ reason: `Could not import ${name}: ${found.reason}.` }, { status: 422 })
+    }
     kept = found
     return Response.json(found.found)
   }
@@ -98,10 +97,9 @@ function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchI
   return { contentDir, cwd, github: config.github, now: now(), safeFetch, fetchIcons, log, print: () => {} }
 }
 
-/** Returns a sentence if the import failed. */
-async function findContent(source: Source, deps: Deps): Promise<Kept | string> {
+async function findContent(source: Source, deps: Deps): Promise<({ kind: 'ok' } & Kept) | Failed> {
   const opened = await readImport(source, deps)
-  if (opened.kind === 'failed') return opened.reason
+  if (opened.kind === 'failed') return opened
   const icons = await readLocalIcons([deps.contentDir, SAMPLE_DIR])
   const content = { ...opened.content, skills: await chooseSkills(opened.content.skills, { ...deps, icons }) }
   const { name, roles, timeline, apps, projects, skills } = content
@@ -113,7 +111,7 @@ async function findContent(source: Source, deps: Deps): Promise<Kept | string> {
       isChosen: !draft && index < MAX_CHOSEN,
     })),
     skills: skills.map(({ name: title, draft }) => ({ title, isChosen: !draft })),
-    notes: [...deps.log.hints(), ...deps.log.skipped()].filter((note) => !FOR_TERMINAL.test(note)),
+    notes: [...toNotes(deps.log.hints()), ...deps.log.skipped().map((text) => ({ text }))],
   }
   return { ...opened, content, found }
 }

@@ -56,7 +56,7 @@ test('prints its address, opens it through a private file, and ends with Ctrl-C'
   expect((await events).trimEnd().split('\n').at(-1)).toBe('{"kind":"ended"}')
   expect(await studio.exited).toEqual([0, null])
   expect(studio.output).toContain('The studio has stopped.')
-  expect((await readdir(dir)).filter((name) => name !== 'history')).toEqual([])
+  expect(await readdir(dir)).toEqual(['lock.sqlite'])
 })
 
 test('Enter prints another address, and a second studio names the first', async () => {

@@ -1,29 +1,23 @@
 import { spawn } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
+const SQLITE_BUSY = 5
+const RUNNING = 'The studio is already running in this folder. Press Enter in its terminal for a new URL.'
 const PRIVATE = { mode: 0o600, flag: 'wx' }
 const OPENERS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }
 
-/** Throws if another studio uses the folder. Takes over the lock of a process that was killed. */
-export async function acquireLock(dir: string): Promise<() => Promise<void>> {
-  const file = join(dir, 'lock')
-  const pid = Number(await readFile(file, 'utf8').catch(() => 0))
-  if (pid !== process.pid && isAlive(pid)) {
-    const hint = 'Press Enter in its terminal for a new URL.'
-    throw new Error(`The studio is already running (process ${pid}). ${hint} If ${pid} isn’t a studio, delete ${file}`)
-  }
-  await rm(file, { force: true })
-  await writeFile(file, `${process.pid}\n`, PRIVATE)
-  return () => rm(file, { force: true })
-}
-
-function isAlive(pid: number): boolean {
+/** Throws if another studio uses the folder. The operating system releases the lock of a process that was killed. */
+export function acquireLock(dir: string): () => void {
+  const lock = new DatabaseSync(join(dir, 'lock.sqlite'))
   try {
-    return pid > 0 && process.kill(pid, 0)
+    lock.exec('begin immediate')
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    lock.close()
+    throw error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY ? new Error(RUNNING) : error
   }
+  return () => lock.close()
 }
 
 /** Opens a local file that redirects to the URL, because other users can read the arguments of a process. */

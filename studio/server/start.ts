@@ -45,7 +45,7 @@ export async function startStudio(config: Config, { root, cwd, env, now, print, 
   const dir = join(config.dataDir, 'studio')
   const redirect = join(dir, 'open.html')
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  opened.defer(await acquireLock(dir))
+  opened.defer(acquireLock(dir))
   opened.defer(() => rm(redirect, { force: true }))
   const { server, port } = await listen()
   opened.defer(() => closeServer(server))

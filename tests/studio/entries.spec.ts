@@ -1,32 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { findAxeViolations } from '../a11y/axe.ts'
 import { expect, openScreen, test } from './fixtures.ts'
-
-test('names each step, and keeps the open entries of other lists', async ({ page, studio }) => {
-  await studio({ content: 'sample' })
-  await openScreen(page, 'Projects')
-  await page.locator('.entry', { hasText: 'Loom' }).locator('.entry-open').click()
-  await page.getByLabel('Draft').check()
-  await expect(page.getByRole('button', { name: 'Undo: draft of Loom' })).toBeEnabled()
-  await expect(page.locator('.list-line', { hasText: 'Drafts' })).toBeVisible()
-  await page.getByLabel('Title').fill('Jacquard')
-  await page.getByLabel('Title').blur()
-  const undo = page.getByRole('button', { name: 'Undo: title of Loom' })
-  await expect(undo).toBeEnabled()
-  await undo.click()
-  await expect(page.locator('.toast')).toContainText('Undone: title of Loom')
-  expect(await findAxeViolations(page)).toEqual([])
-
-  await openScreen(page, 'Skills')
-  await page.locator('.entry-open').nth(1).click()
-  await openScreen(page, 'Me')
-  await page.getByLabel('Greeting').fill('Good morning')
-  await expect(page.getByRole('button', { name: 'Undo: greeting', exact: true })).toBeEnabled()
-  await openScreen(page, 'Projects')
-  await expect(page.getByRole('heading', { level: 2, name: 'Loom' })).toBeVisible()
-})
 
 test('dropping an image on the empty list adds a project', async ({ page, studio }) => {
   const { contentDir } = await studio({

@@ -17,6 +17,7 @@ import type { Start } from '../api.ts'
 import { createCheckRoutes } from './check/route.ts'
 import { createContentRoutes } from './content/route.ts'
 import type { Store } from './content/store.ts'
+import { explainDiskError } from './disk-errors.ts'
 import type { Events } from './events.ts'
 import { createFirstRunRoutes } from './first-run/route.ts'
 import { createInboxRoutes } from './inbox/route.ts'
@@ -56,7 +57,11 @@ export function createStudioApp(options: Options): Hono {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
   })
   app.use(createGuard(options))
-  app.onError(createErrorHandler(log))
+  const handleError = createErrorHandler(log)
+  app.onError((error, c) => {
+    const reason = explainDiskError(error, studio.cwd)
+    return reason ? c.json({ reason }, 507) : handleError(error, c)
+  })
   app.notFound((c) => errorResponse(c, 404, httpErrors.notFound))
   // Uploads have a limit of their own.
   app.use('/api/*', (c, next) =>

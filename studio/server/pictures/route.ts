@@ -12,6 +12,7 @@ import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images
 import { readJson } from '../../../server/http/requests/body.ts'
 import type { Icon, PictureReply } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
+import { explainDiskError } from '../disk-errors.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
 
@@ -42,7 +43,7 @@ export function createPictureRoutes(studio: Studio, icons: SimpleIcons): Hono {
   // It may be a symlink, a full disk, or a missing package.
   routes.onError((error, c) => {
     if (error instanceof HTTPException) throw error
-    return c.json({ reason: error.message }, 422)
+    return c.json({ reason: explainDiskError(error, studio.cwd) ?? error.message }, 422)
   })
 
   routes.put('/pictures', limitUpload, async (c) => {

@@ -34,6 +34,9 @@ type ProcessOptions = {
   prepare?(dirs: Dirs): Promise<void>
 }
 
+/** `launch` is a command that starts Node. */
+type SpawnOptions = ProcessOptions & { launch?: [string, ...string[]] }
+
 export type StudioOptions = ProcessOptions & {
   /** Nothing is downloaded. Without them, a search finds none. */
   icons?: SimpleIcons
@@ -61,9 +64,10 @@ export async function openStudio({ env, icons = NO_ICONS, ...options }: StudioOp
 }
 
 /** Starts `npm run studio` on folders of its own. Nothing is downloaded. */
-export async function startStudioProcess({ env, ...options }: ProcessOptions = {}) {
+export async function startStudioProcess({ env, launch = [process.execPath], ...options }: SpawnOptions = {}) {
   const dirs = await createDirs(options)
-  const child = spawn(process.execPath, ['studio/main.ts', '--no-open'], {
+  const [command, ...args] = launch
+  const child = spawn(command, [...args, 'studio/main.ts', '--no-open'], {
     cwd: ROOT,
     env: {
       ...{ PATH: process.env.PATH, ENV_FILE: devNull, INIT_CWD: dirs.cwd, npm_config_offline: 'true' },
@@ -95,7 +99,7 @@ export async function startStudioProcess({ env, ...options }: ProcessOptions = {
     await rm(dirs.cwd, { recursive: true, force: true })
   }
 
-  return { address: await address, ...dirs, end, stop }
+  return { address: await address, ...dirs, pid: child.pid, end, stop }
 }
 
 export type StudioCall = Awaited<ReturnType<typeof connectStudio>>

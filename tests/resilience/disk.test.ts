@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Content, SaveReply } from '../../studio/api.ts'
+import { connectStudio, type StudioCall, startStudioProcess } from '../fakes/studio/process.ts'
+
+// Users other than root need a user namespace for their mounts.
+const PRIVATE_MOUNTS = process.getuid?.() === 0 ? ['-m'] : ['-rm']
+const START = `
+  mount -t tmpfs -o size=1m tmpfs "$CONTENT_DIR" || exit 90
+  echo "name: Ada" > "$CONTENT_DIR/site.yaml"
+  exec "$@"`
+const CAN_MOUNT = spawnSync('unshare', [...PRIVATE_MOUNTS, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
+const FILE = 'site.yaml'
+
+test.skipIf(!CAN_MOUNT)('(needs mount privileges) the studio explains a full and a read-only disk', async () => {
+  const launch = ['unshare', ...PRIVATE_MOUNTS, 'sh', '-c', START, 'sh', process.execPath] as const
+  const studio = await startStudioProcess({ launch: [...launch] })
+  onTestFinished(studio.stop)
+  const call = await connectStudio(studio.address)
+  const disk = join(`/proc/${studio.pid}/root`, studio.contentDir)
+  const enter = (...args: string[]) => execFileSync('nsenter', ['-t', `${studio.pid}`, ...PRIVATE_MOUNTS, ...args])
+
+  const filler = join(disk, 'filler')
+  await expect(writeFile(filler, new Uint8Array(2_000_000))).rejects.toThrow('ENOSPC')
+  expect(await setName(call, 'Grace')).toEqual({ reason: 'The disk is full. Delete something, and try again.' })
+  await rm(filler)
+  expect(await setName(call, 'Grace')).toMatchObject({ kind: 'saved' })
+
+  enter('mount', '-o', 'remount,ro', studio.contentDir)
+  expect(await setName(call, 'Edith')).toEqual({
+    reason: expect.stringMatching(/^content\/site\.yaml is read-only or belongs to another user\. Make /),
+  })
+  enter('mount', '-o', 'remount,rw', studio.contentDir)
+  expect(await setName(call, 'Edith')).toMatchObject({ kind: 'saved' })
+})
+
+async function setName(call: StudioCall, value: string): Promise<SaveReply> {
+  const { content } = await call<{ content: Content }>('GET start')
+  const seen = content.files.find(({ file }) => file === FILE)?.hash
+  return call('PATCH files', { file: FILE, seen, edits: [{ kind: 'set', path: ['name'], value }] })
+}

@@ -33,7 +33,7 @@ export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T
     return { kind: 'invalid', issues: first.map((hint) => ({ kind: 'syntax', file, field: '', ...hint })) }
   }
   const raw = value ?? (schema.safeParse([]).success ? [] : {})
-  const parsed = schema.safeParse(raw)
+  const parsed = schema.safeParse(raw, { error: describeObject })
   const lineOf: LineOf = (path, near = '') => findBelow(text, findLine(document, path, lines), near)
   if (parsed.success) return { kind: 'ok', file: { value: parsed.data, lineOf } }
   return { kind: 'invalid', issues: toIssues(parsed.error.issues, { file, text, raw, lineOf, schema }) }
@@ -92,23 +92,17 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, text, raw, lineOf
     ...invalid.map(({ issue, value }) => ({
       kind: KINDS.find(([, field]) => field.test(String(issue.path.at(-1))))?.[0] ?? 'value',
       ...locate(issue.path),
-      expected: describeExpected(issue, value),
+      expected: issue.message,
       found: quote(value),
     })),
   ]
 }
 
-function describeExpected(issue: z.core.$ZodIssue, value: unknown): string {
-  if (
-    typeof value === 'string' &&
-    /^[a-z]\w*:\S/i.test(value) &&
-    issue.code === 'invalid_type' &&
-    issue.expected === 'object'
-  ) {
-    return 'a space after the colon'
-  }
-  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
-  return issue.expected === 'object' ? 'fields in the form "name: value"' : `a ${issue.expected}`
+/** All other fields have a sentence of their own. */
+function describeObject({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'invalid_type' || expected !== 'object') return undefined
+  const isField = typeof input === 'string' && /^[a-z]\w*:\S/i.test(input)
+  return isField ? 'a space after the colon' : 'fields in the form "name: value"'
 }
 
 export function formatPath(path: readonly PropertyKey[]): string {

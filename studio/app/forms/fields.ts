@@ -15,7 +15,7 @@ type Schema = {
 
 export type Kind =
   | ('text' | 'number' | 'url' | 'long' | 'rows' | 'items' | 'group' | 'choice' | 'switch')
-  | ('picture' | 'gallery' | 'icon' | 'file' | 'language')
+  | ('picture' | 'gallery' | 'icon' | 'file' | 'language' | 'status')
 export type Field = {
   name: string
   label: string
@@ -38,6 +38,7 @@ const KINDS: Record<string, Kind> = {
   icon: 'icon',
   resume: 'file',
   language: 'language',
+  status: 'status',
 }
 const SEPARATORS: Record<string, Separator> = { description: '. ', technologies: ', ', biography: '\n\n' }
 /** These replace hints of the schema, which are for owners who edit the YAML. Only a rule needs a hint. */

@@ -11,6 +11,7 @@ import { LinesField } from './lines-field.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 import { DescribedPicture, FileField, PictureField } from './picture-field.tsx'
 import { SimpleField } from './simple-field.tsx'
+import { StatusField } from './status-field.tsx'
 
 const FIELDS: Partial<Record<Kind, (props: FieldProps) => ReactNode>> = {
   rows: LinesField,
@@ -19,6 +20,7 @@ const FIELDS: Partial<Record<Kind, (props: FieldProps) => ReactNode>> = {
   gallery: ItemsField,
   icon: IconField,
   file: FileField,
+  status: StatusField,
 }
 
 /** Shows the fields of a file, or of the part of it that `source` names. */

@@ -192,7 +192,7 @@ test('the status is Online, own words, or nothing', async ({ page, studio }) => 
   const { contentDir } = await studio({ content: 'sample' })
   await openScreen(page, 'Me')
   const status = page.getByRole('group', { name: 'Status' })
-  const shown = page.frameLocator('iframe').locator('.hero-status bdi')
+  const shown = page.frameLocator('iframe').locator('#home .hero-status bdi')
   await expect(status.getByLabel('Online')).toBeChecked()
   await status.getByText('Own words').click()
   await page.getByLabel('Your words').fill('Open to work')

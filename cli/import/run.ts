@@ -103,7 +103,7 @@ function addHints(content: ImportedContent, log: ImportLog): void {
   for (const [entry, list] of Object.entries({ timeline, skill: skills, app: apps, project: projects })) {
     if (list.length === 0) log.hint({ kind: 'no-entries', entry })
   }
-  log.hint({ kind: 'mail', mail })
+  if (mail || log.hints().every(({ kind }) => kind !== 'unused-mail')) log.hint({ kind: 'mail', mail })
 }
 
 function toDisplayName(source: Source): string {

@@ -137,7 +137,9 @@ test('names the fields that an import filled or left empty', async () => {
     toZip({ ...LINKEDIN, 'Email Addresses.csv': 'Email Address,Primary\nada@x.example,Yes\n' }),
   )
   expect(linkedIn.notes.map(({ source }) => source)).toContain('profile.yaml#linkedInURL')
-  expect(toTexts(linkedIn)).toContain('Your export contains ada@x.example. To show it, add it in Me.')
+  expect(linkedIn.notes.filter(({ source }) => source === 'site.yaml#links.mail')).toEqual([
+    expect.objectContaining({ text: 'Your export contains ada@x.example. To show it, add it in Me.' }),
+  ])
 })
 
 test('imports a LinkedIn export', async () => {

@@ -20,6 +20,7 @@ import type { Store } from './content/store.ts'
 import { explainDiskError } from './disk-errors.ts'
 import type { Events } from './events.ts'
 import { createFirstRunRoutes } from './first-run/route.ts'
+import type { InboxConnection } from './inbox/connection.ts'
 import { createInboxRoutes } from './inbox/route.ts'
 import { createPictureRoutes } from './pictures/route.ts'
 import { createPublishRoutes } from './publish/route.ts'
@@ -29,11 +30,12 @@ import type { Studio } from './studio.ts'
 import { readView, viewSchema } from './view.ts'
 
 const WRONG_KEY = 'This link has expired or was already used. Press Enter in the studio’s terminal for a new one.'
-const FEATURES = [createPictureRoutes, createInboxRoutes, createCheckRoutes, createPublishRoutes, createFirstRunRoutes]
+const FEATURES = [createPictureRoutes, createCheckRoutes, createPublishRoutes, createFirstRunRoutes]
 
 type Options = {
   studio: Studio
   store: Store
+  inbox: InboxConnection
   sessions: Sessions
   events: Events
   /** Downloads them, unless there are others. */
@@ -86,6 +88,7 @@ export function createStudioApp(options: Options): Hono {
     return c.body(null, 204)
   })
   for (const createRoutes of FEATURES) app.route('/api', createRoutes(studio, icons))
+  app.route('/api', createInboxRoutes(studio, options.inbox))
   app.route('/api', createContentRoutes(store, studio.now))
   app.get('/', async (c) => c.html(await readFile(join(buildDir, 'index.html'), 'utf8')))
   app.get('/assets/*', serveAssets(buildDir))

@@ -15,6 +15,7 @@ import { createFolder } from './content/folder.ts'
 import { saveFiles } from './content/save.ts'
 import { openStore, type Store } from './content/store.ts'
 import { createEvents, type Events } from './events.ts'
+import { createInboxConnection } from './inbox/connection.ts'
 import { watchInbox } from './inbox/route.ts'
 import { openPreview } from './preview/open.ts'
 import { acquireLock, openBrowser } from './run-files.ts'
@@ -60,10 +61,12 @@ export async function startStudio(config: Config, { root, cwd, env, now, print, 
   opened.defer(store.close)
   const settings = { config, contentDir: folder.contentDir, previewOrigin, root, cwd, env, now }
   const studio = toStudio(settings, store, events)
-  opened.defer(watchInbox(studio))
+  const inbox = createInboxConnection(config)
+  opened.defer(inbox.close)
+  opened.defer(watchInbox(studio, inbox))
   const log: Log = (_level, message, fields) => print([message, ...Object.values(fields ?? {})].join(' '))
   const headers = studioHeaders(previewOrigin)
-  const app = createStudioApp({ studio, store, sessions, events, icons, dir, port, headers, log, print })
+  const app = createStudioApp({ studio, store, inbox, sessions, events, icons, dir, port, headers, log, print })
   handleRequests(server, getRequestListener(app.fetch, { errorHandler: createFallbackHandler(log, headers) }), headers)
   const resources = opened.move()
 

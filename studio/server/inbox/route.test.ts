@@ -9,6 +9,7 @@ import {
   openTestDatabase,
 } from '../../../tests/fakes/postgres/databases.ts'
 import { openTestStudio, toJson } from '../../../tests/fakes/studio/open.ts'
+import { createInboxConnection } from './connection.ts'
 import { createInboxRoutes, watchInbox } from './route.ts'
 
 const SPAM = { ...MESSAGE, subject: 'Buy https://a.example' }
@@ -18,14 +19,16 @@ async function open(kind: DatabaseKind, env: Record<string, string> = {}) {
   const opened = await openTestStudio({ env: 'url' in location ? { DATABASE_URL: location.url, ...env } : env })
   const file = join(opened.dataDir, 'vitrine.sqlite')
   const site = openTestContact(openTestDatabase('url' in location ? location : { file }))
-  const routes = createInboxRoutes(opened.studio)
+  const connection = createInboxConnection(opened.studio.config)
+  onTestFinished(connection.close)
+  const routes = createInboxRoutes(opened.studio, connection)
   const list = async (query = '') => (await routes.request(`/inbox?${query}`)).json()
   const read = async (number: number) => (await routes.request(`/inbox/${number}`)).json()
   async function act(number: number, action: string) {
     const response = await routes.request('/inbox', toJson('POST', { number, action }))
     return { status: response.status, ...(await response.json()) }
   }
-  return { ...opened, file, site, routes, list, read, act }
+  return { ...opened, location, connection, file, site, routes, list, read, act }
 }
 
 test('without a database there are no messages, and none is created', async () => {
@@ -75,7 +78,7 @@ test('refuses other requests, and explains a database that cannot be read', asyn
   expect((await act(0, 'read')).status).toBe(400)
   expect((await act(1, 'burn')).status).toBe(400)
   const { studio } = await openTestStudio({ env: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } })
-  const response = await createInboxRoutes(studio).request('/inbox')
+  const response = await createInboxRoutes(studio, createInboxConnection(studio.config)).request('/inbox')
   expect([response.status, (await response.json()).reason]).toEqual([
     424,
     expect.stringMatching(/^Could not read messages: .+\.$/),
@@ -83,9 +86,9 @@ test('refuses other requests, and explains a database that cannot be read', asyn
 })
 
 test('tells open tabs about new messages, and does not poll without tabs', async () => {
-  const { studio, events, site, file } = await open('sqlite')
+  const { studio, connection, events, site, file } = await open('sqlite')
   let hasTabs = false
-  onTestFinished(watchInbox({ ...studio, hasTabs: () => hasTabs }, 5))
+  onTestFinished(watchInbox({ ...studio, hasTabs: () => hasTabs }, connection, 5))
   await site.send(MESSAGE)
   expect(existsSync(file)).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { createTerminal } from '../../../cli/command/terminal.ts'
 import { runInbox } from '../../../cli/inbox/run.ts'
-import { createInbox, type Inbox, LIST_LIMIT, SPAM_LABELS } from '../../../server/contact/inbox.ts'
-import { createDatabase } from '../../../server/database/open.ts'
+import { type Inbox, LIST_LIMIT, SPAM_LABELS } from '../../../server/contact/inbox.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
 import type { Message, MessageReply, Messages } from '../../api.ts'
 import type { Studio } from '../studio.ts'
+import type { InboxConnection } from './connection.ts'
+
+type Tabs = Pick<Studio, 'emit' | 'hasTabs'>
 
 const POLL_MS = 3_000
 const NONE: Messages = { messages: [], isCut: false, unread: 0, quarantined: 0 }
@@ -22,8 +23,7 @@ const request = z.object({
   action: z.enum(['read', 'unread', 'archive', 'release', 'delete', 'resend']),
 })
 
-export function createInboxRoutes(studio: Studio): Hono {
-  const { config, cwd, now, emit } = studio
+export function createInboxRoutes({ config, cwd, now, emit }: Studio, connection: InboxConnection): Hono {
   const routes = new Hono()
   routes.onError((error, c) => {
     if (error instanceof HTTPException) throw error
@@ -34,7 +34,7 @@ export function createInboxRoutes(studio: Studio): Hono {
     const asked = query.safeParse(c.req.query())
     if (!asked.success) return c.json({ reason: 'Unknown mailbox.' }, 400)
     const words = asked.data.search.split(/\s+/).filter(Boolean)
-    const found = await withInbox(studio, async (inbox): Promise<Messages> => {
+    const found = await connection.use(async (inbox): Promise<Messages> => {
       const messages = await inbox.list(asked.data.mailbox, words)
       return { messages, isCut: messages.length === LIST_LIMIT, ...(await count(inbox)) }
     })
@@ -43,7 +43,7 @@ export function createInboxRoutes(studio: Studio): Hono {
 
   routes.get('/inbox/:number{[0-9]{1,9}}', async (c) => {
     const number = Number(c.req.param('number'))
-    const found = await withInbox(studio, (inbox) => inbox.find(number))
+    const found = await connection.use((inbox) => inbox.find(number))
     if (!found) return c.json({ reason: `Message ${number} not found.` }, 404)
     return c.json({ ...found, ...(found.spam && { reason: SPAM_LABELS[found.spam] }) } satisfies Message)
   })
@@ -52,7 +52,7 @@ export function createInboxRoutes(studio: Studio): Hono {
     const asked = request.safeParse(await readJson(c))
     if (!asked.success) return c.json({ reason: 'Unknown message or action.' }, 400)
     const { number, action } = asked.data
-    const done = await withInbox(studio, async (inbox) => {
+    const done = await connection.use(async (inbox) => {
       const command = { kind: action, numbers: [number], json: false, yes: true }
       const deps = { inbox, mailed: config.mail !== undefined, now: now().getTime(), cwd }
       const result = await runInbox(command, deps, createTerminal({}, {}))
@@ -67,26 +67,21 @@ export function createInboxRoutes(studio: Studio): Hono {
 }
 
 /** Tells open tabs how many messages are unread, also tabs that were opened later. Returns a function that stops it. */
-export function watchInbox(studio: Studio, pollMs = POLL_MS): () => void {
+export function watchInbox({ emit, hasTabs }: Tabs, connection: InboxConnection, pollMs = POLL_MS): () => void {
   let isBusy = false
 
   async function poll(): Promise<void> {
-    if (isBusy || !studio.hasTabs()) return
+    if (isBusy) return
     isBusy = true
-    const counts = await withInbox(studio, count).catch(() => undefined)
+    if (hasTabs()) {
+      const counts = await connection.use(count).catch(() => undefined)
+      if (counts) emit({ kind: 'inbox', unread: counts.unread })
+    } else await connection.closeIdle().catch(() => {})
     isBusy = false
-    if (counts) studio.emit({ kind: 'inbox', unread: counts.unread })
   }
 
   const timer = setInterval(poll, pollMs).unref()
   return () => clearInterval(timer)
-}
-
-/** Opens the database only while it is used. Before the first message, there may be none, and none is created. */
-async function withInbox<T>({ config }: Studio, use: (inbox: Inbox) => Promise<T>): Promise<T | undefined> {
-  if (config.database.file !== undefined && !existsSync(config.database.file)) return undefined
-  await using database = createDatabase(config.database)
-  return await use(createInbox(database, config.mail))
 }
 
 async function count(inbox: Inbox) {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { openTestEditor } from '../../../tests/fakes/studio/editor.ts'
 
 const FILE = 'projects/engine.yaml'
@@ -51,7 +52,7 @@ describe('a step', () => {
     editor.undoToast()
     await editor.deleteEntry('skills', { id: 0, title: 'SQL' })
     editor.undoToast()
-    await vi.waitFor(async () => expect(await read('skills.yaml')).toBe('- title: SQL\n- title: Zig\n'))
+    await vi.waitFor(async () => expect(await read('skills.yaml')).toBe('- title: SQL\n- title: Zig\n'), WATCH_TIMEOUT)
   })
 
   test('names the field and the entry', async () => {
@@ -95,24 +96,27 @@ describe('a failure', () => {
     expect(editor.hasUnsaved()).toBe(true)
     before.clear()
     await vi.waitFor(async () => expect(await read(FILE)).toContain('title: Loom'), { timeout: 10_000 })
-    await vi.waitFor(() => expect(editor.state()).toMatchObject({ failure: '', typed: [] }))
+    await vi.waitFor(() => expect(editor.state()).toMatchObject({ failure: '', typed: [] }), WATCH_TIMEOUT)
   })
 
   test('the studio asks the tabs to save before it ends, and tells whether they could', async () => {
     const { studio, editor, read } = await open()
-    await vi.waitFor(() => expect(studio.studio.hasTabs()).toBe(true))
+    await vi.waitFor(() => expect(studio.studio.hasTabs()).toBe(true), WATCH_TIMEOUT)
     editor.type(TITLE, 'Loom')
     expect(await studio.stop()).toBe(true)
     expect(await read(FILE)).toContain('title: Loom')
-    await vi.waitFor(() => expect(editor.state()).toMatchObject({ hasEnded: true, typed: [] }))
+    await vi.waitFor(() => expect(editor.state()).toMatchObject({ hasEnded: true, typed: [] }), WATCH_TIMEOUT)
   })
 
   test('a value that is refused until the end is told as not saved', async () => {
     const { studio, editor } = await open()
-    await vi.waitFor(() => expect(studio.studio.hasTabs()).toBe(true))
+    await vi.waitFor(() => expect(studio.studio.hasTabs()).toBe(true), WATCH_TIMEOUT)
     editor.type(LINK, 'not a link')
     expect(await studio.stop()).toBe(false)
-    await vi.waitFor(() => expect(editor.state()).toMatchObject({ hasEnded: true, typed: [{ value: 'not a link' }] }))
+    await vi.waitFor(
+      () => expect(editor.state()).toMatchObject({ hasEnded: true, typed: [{ value: 'not a link' }] }),
+      WATCH_TIMEOUT,
+    )
   })
 })
 
@@ -120,7 +124,7 @@ test('what is open is remembered, and a damaged memory is forgotten', async () =
   const { studio, editor, openTab } = await open()
   editor.setView({ screen: 'skills', entries: { skills: 1 }, width: 390 })
   editor.setView({ scroll: 300 })
-  await vi.waitFor(async () => expect((await openTab()).editor.state().view.scroll).toBe(300))
+  await vi.waitFor(async () => expect((await openTab()).editor.state().view.scroll).toBe(300), WATCH_TIMEOUT)
   expect((await openTab()).editor.state().view).toMatchObject({ screen: 'skills', entries: { skills: 1 }, width: 390 })
   const { status } = await studio.send('/api/view', { method: 'PUT', body: { entries: null } })
   expect(status).toBe(400)

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { openTestEditor } from '../../../tests/fakes/studio/editor.ts'
 
 const FILE = 'projects/engine.yaml'
@@ -17,11 +18,11 @@ describe('typing', () => {
     before.set('PATCH files', () => isShown)
     editor.type(TITLE, 'Loom')
     const page = async () => (await fetch(`${studio.studio.previewOrigin}/project/engine`)).text()
-    await vi.waitFor(async () => expect(await page()).toContain('>Loom<'))
+    await vi.waitFor(async () => expect(await page()).toContain('>Loom<'), WATCH_TIMEOUT)
     expect(await read(FILE)).toContain('title: Engine')
     goOn()
-    await vi.waitFor(async () => expect(await read(FILE)).toContain('title: Loom'))
-    await vi.waitFor(() => expect(editor.state().typed).toEqual([]))
+    await vi.waitFor(async () => expect(await read(FILE)).toContain('title: Loom'), WATCH_TIMEOUT)
+    await vi.waitFor(() => expect(editor.state().typed).toEqual([]), WATCH_TIMEOUT)
     expect(editor.state().savedAt).toBeInstanceOf(Date)
   })
 
@@ -30,7 +31,7 @@ describe('typing', () => {
     editor.type(TITLE, 'Loom')
     editor.type('site.yaml#name', 'Grace')
     const page = async () => (await fetch(`${studio.studio.previewOrigin}/project/engine`)).text()
-    await vi.waitFor(async () => expect(await page()).toMatch(/Loom[\s\S]*Grace/))
+    await vi.waitFor(async () => expect(await page()).toMatch(/Loom[\s\S]*Grace/), WATCH_TIMEOUT)
     await editor.save()
     expect(await studio.read(FILE)).toContain('title: Loom')
     expect(await studio.read('site.yaml')).toContain('name: Grace')
@@ -165,11 +166,11 @@ describe('a change by another program', () => {
     const { editor, write } = await open()
     editor.type(TITLE, 'Mine')
     await write(FILE, 'title: Theirs\n')
-    await vi.waitFor(() => expect(editor.state().conflicts).toEqual([CONFLICT]))
+    await vi.waitFor(() => expect(editor.state().conflicts).toEqual([CONFLICT]), WATCH_TIMEOUT)
     editor.type(TITLE, 'Mine, longer')
     expect(editor.state().conflicts).toEqual([{ ...CONFLICT, mine: 'Mine, longer' }])
     await write(FILE, 'title: Mine, longer\n')
-    await vi.waitFor(() => expect(editor.state().conflicts).toEqual([]))
+    await vi.waitFor(() => expect(editor.state().conflicts).toEqual([]), WATCH_TIMEOUT)
     expect(editor.state().typed).toEqual([])
   })
 
@@ -195,7 +196,7 @@ describe('a change by another program', () => {
     editor.type('skills.yaml#1.title', '')
     await editor.save()
     await write('skills.yaml', `- title: Ada\n${SKILLS}`)
-    await vi.waitFor(() => expect(editor.state().view.entries.skills).toBe(2))
+    await vi.waitFor(() => expect(editor.state().view.entries.skills).toBe(2), WATCH_TIMEOUT)
     expect(editor.state().typed).toMatchObject([{ source: 'skills.yaml#2.title' }])
     editor.type('skills.yaml#2.title', 'Postgres')
     await editor.save()
@@ -209,10 +210,10 @@ describe('a change by another program', () => {
     editor.type(LINK, 'not a link')
     await editor.save()
     await rename(path('engine'), path('difference'))
-    await vi.waitFor(() => expect(editor.state().view.entries.projects).toBe('projects/difference.yaml'))
+    await vi.waitFor(() => expect(editor.state().view.entries.projects).toBe('projects/difference.yaml'), WATCH_TIMEOUT)
     expect(editor.value('projects/difference.yaml#gitRepoLink')).toBe('not a link')
     await rm(path('difference'))
-    await vi.waitFor(() => expect(editor.state().view.entries.projects).toBeUndefined())
+    await vi.waitFor(() => expect(editor.state().view.entries.projects).toBeUndefined(), WATCH_TIMEOUT)
     expect(editor.state().toast?.text).toContain('Not saved: “not a link”')
   })
 })

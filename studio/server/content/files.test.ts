@@ -1,6 +1,7 @@
 import { readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
 import type { SaveReply } from '../../api.ts'
@@ -20,8 +21,9 @@ test.each([
   await writeFile(outside, 'title: Outside\n')
   const studio = await openHttpStudio()
   await symlink(outside, join(studio.contentDir, 'projects/linked.yaml'))
-  await vi.waitFor(async () =>
-    expect((await studio.content()).files.map((each) => each.file)).toContain('projects/linked.yaml'),
+  await vi.waitFor(
+    async () => expect((await studio.content()).files.map((each) => each.file)).toContain('projects/linked.yaml'),
+    WATCH_TIMEOUT,
   )
   const seen = await studio.hashOf(file)
   const edits = [{ kind: 'set', path: ['title'], value: 'Evil' }]

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { type HttpStudio, openHttpStudio, openTab } from '../../../tests/fakes/studio/http.ts'
 import type { SaveReply } from '../../api.ts'
 
@@ -196,7 +197,7 @@ test('a file that is not UTF-8 is left alone', async () => {
   const studio = await openHttpStudio()
   const bytes = Buffer.from('title: Engine\nstack: caf\xe9\n', 'latin1')
   await writeFile(join(studio.contentDir, 'projects/engine.yaml'), bytes)
-  await vi.waitFor(async () => expect((await studio.content()).issues).toHaveLength(1))
+  await vi.waitFor(async () => expect((await studio.content()).issues).toHaveLength(1), WATCH_TIMEOUT)
   expect(await save(studio, 'projects/engine.yaml#title', 'Loom')).toMatchObject({ kind: 'invalid' })
   expect(await readFile(join(studio.contentDir, 'projects/engine.yaml'))).toEqual(bytes)
 })
@@ -219,7 +220,7 @@ test('the preview shows edits that are not saved, also after another file was sa
   expect(await show()).toContain('>Engine<')
   await preview('Loom')
   await writeFile(join(studio.contentDir, 'projects/engine.yaml'), 'title: Theirs\n')
-  await vi.waitFor(async () => expect(await show()).toContain('>Theirs<'))
+  await vi.waitFor(async () => expect(await show()).toContain('>Theirs<'), WATCH_TIMEOUT)
 })
 
 test('with a backend, only site.yaml is edited', async () => {

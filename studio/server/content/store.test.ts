@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
-import { flushWatchers } from '../../../tests/fakes/content/flush-watchers.ts'
+import { flushWatchers, WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { createFolder as createDir } from '../../../tests/fakes/postgres/databases.ts'
 import type { StudioEvent } from '../../api.ts'
 import { createFolder } from './folder.ts'
@@ -56,9 +56,9 @@ test('a change by another program is loaded once, also right after a save', asyn
   const { store, folder, counts, contentDir, hash, setTitle } = await open()
   await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom') })
   await writeFile(join(contentDir, FILE), 'title: Theirs\n')
-  await vi.waitFor(() => expect(counts.events).toHaveLength(2))
+  await vi.waitFor(() => expect(counts.events).toHaveLength(2), WATCH_TIMEOUT)
   expect(counts.loads).toBe(2)
   expect(folder.shown()?.documents?.projects.map(({ title }) => title)).toContain('Theirs')
   await writeFile(join(contentDir, 'icons/new.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await vi.waitFor(() => expect(counts.events).toHaveLength(3))
+  await vi.waitFor(() => expect(counts.events).toHaveLength(3), WATCH_TIMEOUT)
 })

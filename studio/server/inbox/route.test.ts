@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { MESSAGE, openTestContact } from '../../../tests/fakes/messages.ts'
 import {
   createEmptyDatabase,
@@ -94,7 +95,7 @@ test('tells open tabs about new messages, and does not poll without tabs', async
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(events).toEqual([])
   hasTabs = true
-  await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'inbox', unread: 1 }))
+  await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'inbox', unread: 1 }), WATCH_TIMEOUT)
   await site.send({ ...MESSAGE, subject: 'Second' })
-  await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'inbox', unread: 2 }))
+  await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'inbox', unread: 2 }), WATCH_TIMEOUT)
 })

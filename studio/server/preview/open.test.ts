@@ -7,6 +7,7 @@ import { readConfig } from '../../../server/config.ts'
 import type { Overlay } from '../../../server/content/reader.ts'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
+import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import type { PageData } from '../../api.ts'
 import { createFolder } from '../content/folder.ts'
 import { openPreview } from './open.ts'
@@ -239,5 +240,5 @@ test('shows the data of an external backend', async () => {
   onTestFinished(backend.close)
   const dir = await writeContentDir()
   const preview = await open({ CONTENT_DIR: dir, PORTFOLIO_HOST: backend.origin })
-  await vi.waitFor(async () => expect(await read(preview)).toContain('Backend Project 1'))
+  await vi.waitFor(async () => expect(await read(preview)).toContain('Backend Project 1'), WATCH_TIMEOUT)
 })

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Start } from '../../../studio/api.ts'
 import { createClient } from '../../../studio/app/client.ts'
 import { createEditor } from '../../../studio/app/editor/editor.ts'
@@ -39,10 +39,5 @@ async function openTab({ port, key }: Awaited<ReturnType<typeof openHttpStudio>>
   const editor = createEditor({ start, client: { ...client, send }, now: () => new Date() })
   onTestFinished(editor.close)
   void editor.follow()
-  const see = (source: string, value: unknown) =>
-    vi.waitFor(() => {
-      if (JSON.stringify(editor.value(source)) !== JSON.stringify(value))
-        throw new Error(`${source} is ${JSON.stringify(editor.value(source))}`)
-    })
-  return { editor, requests, before, see }
+  return { editor, requests, before }
 }

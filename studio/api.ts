@@ -1,3 +1,4 @@
+import type { Finding as CheckFinding } from '../cli/check/checks/finding.ts'
 import type { List } from '../editing/entries/entries.ts'
 import type { ContentFile } from '../editing/entries/files.ts'
 import type { Edit } from '../editing/yaml/edit.ts'
@@ -115,15 +116,7 @@ export type MessageReply = { unread: number }
 export type { Edit, List, Mailbox, Path }
 
 /** GET /api/check answers with `{ findings }`. */
-export type Finding = {
-  kind?: 'missing-images'
-  level: 'error' | 'warning' | 'hint'
-  where: string
-  what: string
-  fix: string
-  file?: string
-  path?: Path
-}
+export type Finding = Omit<CheckFinding, 'field'> & { path?: Path }
 
 /** GET /api/publish: `changes` are lines such as "Ridgeline: title, description". `since` names the last commit or export. */
 export type Changes = { since: string | undefined; changes: string[]; commands: string[] }

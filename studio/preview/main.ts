@@ -20,6 +20,8 @@ if (parent !== window) {
   start()
   markSources(data.sources)
   addEventListener('message', onMessage)
+  // Another width moves what is shown.
+  addEventListener('resize', () => scrollIn(show(ringed)))
   for (const type of ['click', 'auxclick'] as const) addEventListener(type, onClick, true)
   addEventListener('submit', onSubmit, true)
   addEventListener('keydown', onKeyDown, true)

@@ -118,6 +118,18 @@ test('a file that another program changes during a save is left alone', async ()
   expect(await readdir(join(studio.contentDir, 'projects'))).toEqual(['engine.yaml'])
 })
 
+test('a file that another program has emptied to write it is left alone', async () => {
+  const file = 'projects/engine.yaml'
+  const studio = await openHttpStudio({ files: { [file]: ENGINE } })
+  const path = join(studio.contentDir, file)
+  await writeFile(path, '')
+  const edits = [{ kind: 'set', path: ['title'], value: 'Loom' }]
+  const saving = studio.call('PATCH', 'files', { file, seen: hash('sha256', ''), edits })
+  await writeFile(path, 'title: Theirs\n')
+  expect(await saving).toMatchObject({ kind: 'conflict', file })
+  expect(await studio.read(file)).toBe('title: Theirs\n')
+})
+
 test('a step of several files writes none if another program changes one during it', async () => {
   const loom = 'title: Loom\n'
   const studio = await openHttpStudio({ files: { 'projects/loom.yaml': loom } })

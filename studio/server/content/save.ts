@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { LISTS, listEntries } from '../../../editing/entries/entries.ts'
 import { applyEdits, type ContentFile, readContentFile } from '../../../editing/entries/files.ts'
 import { PathError, YAML } from '../../../editing/folder/paths.ts'
@@ -14,6 +15,7 @@ import type { Seen, Store } from './store.ts'
 type Invalid = Extract<SaveReply, { kind: 'invalid' }>
 type CheckedStep = StepInfo & { seen?: Seen; touched?: { file: string; paths: Path[] } }
 
+const EMPTY_MS = 100
 const UNKNOWN_FILE = 'This file is not part of the content.'
 
 export function saveEdits(store: Store, { file, seen, edits, joins = false }: SaveRequest): Promise<SaveReply> {
@@ -106,7 +108,11 @@ export function toSeen(files: Pick<ContentFile, 'file' | 'hash'>[]): Seen {
 
 /** A file that is not in the list can't be named. It may have changed since the list was made. */
 async function findSource({ folder, content }: Store, file: string, dir = folder.contentDir) {
-  return content().files.some((each) => each.file === file) ? readContentFile(dir, file) : undefined
+  if (!content().files.some((each) => each.file === file)) return undefined
+  const source = await readContentFile(dir, file)
+  // A program that writes in place empties the file first.
+  if (source.text === '') await wait(EMPTY_MS)
+  return source.text === '' ? readContentFile(dir, file) : source
 }
 
 /** The tabs get the other version first, so they can try again with it. */

@@ -6,22 +6,21 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Content, SaveReply } from '../../studio/api.ts'
 import { connectStudio, type StudioCall, startStudioProcess } from '../fakes/studio/process.ts'
 
-// Users other than root need a user namespace for their mounts.
-const PRIVATE_MOUNTS = process.getuid?.() === 0 ? ['-m'] : ['-rm']
 const START = `
   mount -t tmpfs -o size=1m tmpfs "$CONTENT_DIR" || exit 90
   echo "name: Ada" > "$CONTENT_DIR/site.yaml"
   exec "$@"`
-const CAN_MOUNT = spawnSync('unshare', [...PRIVATE_MOUNTS, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
+const IS_ROOT = process.getuid?.() === 0
+const CAN_MOUNT = IS_ROOT && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
 const FILE = 'site.yaml'
 
-test.skipIf(!CAN_MOUNT)('(needs mount privileges) the studio explains a full and a read-only disk', async () => {
-  const launch = ['unshare', ...PRIVATE_MOUNTS, 'sh', '-c', START, 'sh', process.execPath] as const
+test.skipIf(!CAN_MOUNT)('(needs root) the studio explains a full and a read-only disk', async () => {
+  const launch = ['unshare', '-m', 'sh', '-c', START, 'sh', process.execPath] as const
   const studio = await startStudioProcess({ launch: [...launch] })
   onTestFinished(studio.stop)
   const call = await connectStudio(studio.address)
   const disk = join(`/proc/${studio.pid}/root`, studio.contentDir)
-  const enter = (...args: string[]) => execFileSync('nsenter', ['-t', `${studio.pid}`, ...PRIVATE_MOUNTS, ...args])
+  const enter = (...args: string[]) => execFileSync('nsenter', ['-t', `${studio.pid}`, '-m', ...args])
 
   const filler = join(disk, 'filler')
   await expect(writeFile(filler, new Uint8Array(2_000_000))).rejects.toThrow('ENOSPC')

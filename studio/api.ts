@@ -141,7 +141,7 @@ export type Found = {
 /** POST /api/start creates the content folder. Without `id`, it begins with the commented files and no entries. */
 export type StartRequest = { name: string; roles: string[]; id?: string; projects?: number[]; skills?: number[] }
 
-/** What the script in the preview has to know. `studio` has the origins that it talks to, `etag` the version of the content. */
+/** The script in the preview reads this. `studio` has the origins that it talks to, `etag` the version of the content. */
 export type PageData = { studio: string[]; etag: string; sources?: PageSources | undefined }
 /** Tells which field an element of the page shows. Lists are in the order of the page, and links have their URL. */
 export type PageSources = {

@@ -1,6 +1,6 @@
 import { formatCount, toSingleLine } from '../../command/terminal.ts'
 
-/** What the owner may want to know or do after an import. The terminal and the studio have their own words for it. */
+/** Owners may want to know this after an import. The terminal and the studio have their own words for it. */
 export type Hint =
   | { kind: 'no-name' | 'no-roles'; source: string }
   | { kind: 'no-biography' | 'no-linkedin-url' | 'no-job-title' | 'unknown-language' | 'traditional-chinese' }

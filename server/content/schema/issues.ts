@@ -1,4 +1,4 @@
-/** Of one file. Finding an issue takes milliseconds in which the site responds to no visitor. */
+/** A file lists no more issues, because each takes milliseconds in which the site responds to no visitor. */
 export const MAX_ISSUES = 50
 
 export type ContentIssueKind =

@@ -31,11 +31,9 @@ async function open(limits = QUICK) {
     server,
     (request, response) => {
       if (request.url === '/large') return void response.end(LARGE)
-      if (request.url === '/later') return void setTimeout(() => response.end('end'), 300)
-      if (request.url === '/silent') {
-        response.write('start')
-        return void setTimeout(() => response.end('end'), 300)
-      }
+      if (request.url === '/silent') response.write('start')
+      if (request.url === '/silent' || request.url === '/later')
+        return void request.socket.once('timeout', () => response.end('end'))
       if (request.url === '/endless') return void Readable.from(repeat(LARGE.subarray(0, 1_000))).pipe(response)
       request.on('end', () => response.end(`response to ${request.url}`)).resume()
     },

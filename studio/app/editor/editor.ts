@@ -67,7 +67,7 @@ export function createEditor(deps: Deps) {
     ...{ follow, close, ...notices, ...navigation, ...typing, ...steps, ...entrySteps },
     save: saving.save,
     value: (source: string) => readValue(core.state(), source),
-    /** Whether a field, or a part of it, has text that is not saved. */
+    /** Returns true if a field, or what it is a part of, has text that is not saved. */
     isTyped: (source: string) => core.state().typed.some((each) => isWithin(source, each.source)),
     hasUnsaved: () => hasUnsaved(core.state()),
   }

@@ -7,7 +7,7 @@ const VIEW_DELAY_MS = 500
 
 export type Navigation = ReturnType<typeof createNavigation>
 
-/** What is open, remembered for the next start, and what gets the focus next. */
+/** Opens screens and fields. The next start opens what was open. */
 export function createNavigation(core: Core) {
   function setView(change: Partial<View>): void {
     const { view } = core.state()

@@ -95,7 +95,7 @@ describe('a failure', () => {
     expect(editor.state()).toMatchObject({ failure: 'Couldn’t reach the studio.', isSaving: false })
     expect(editor.hasUnsaved()).toBe(true)
     before.clear()
-    await vi.waitFor(async () => expect(await read(FILE)).toContain('title: Loom'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await read(FILE)).toContain('title: Loom'), WATCH_TIMEOUT)
     await vi.waitFor(() => expect(editor.state()).toMatchObject({ failure: '', typed: [] }), WATCH_TIMEOUT)
   })
 

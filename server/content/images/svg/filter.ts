@@ -60,7 +60,7 @@ function removeCostly(root: XmlElement, report: (name: string) => void): void {
   }
 }
 
-/** Of the element and of those around it. */
+/** Lists the ids of the element and of those around it. */
 function listIds(element: XmlElement): string[] {
   const around = element.parent && isElement(element.parent) ? listIds(element.parent) : []
   return element.attribs.id ? [element.attribs.id, ...around] : around

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LISTS, listEntries } from '../../../editing/entries/entries.ts'
 import { applyEdits, type ContentFile, readContentFile } from '../../../editing/entries/files.ts'
 import { PathError, YAML } from '../../../editing/folder/paths.ts'
+import { EMPTY_MS } from '../../../editing/folder/replace.ts'
 import { EditError } from '../../../editing/yaml/edit.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { findFieldLine, parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
@@ -15,7 +16,6 @@ import type { Seen, Store } from './store.ts'
 type Invalid = Extract<SaveReply, { kind: 'invalid' }>
 type CheckedStep = StepInfo & { seen?: Seen; touched?: { file: string; paths: Path[] } }
 
-const EMPTY_MS = 100
 const UNKNOWN_FILE = 'This file is not part of the content.'
 
 export function saveEdits(store: Store, { file, seen, edits, joins = false }: SaveRequest): Promise<SaveReply> {
@@ -110,7 +110,7 @@ export function toSeen(files: Pick<ContentFile, 'file' | 'hash'>[]): Seen {
 async function findSource({ folder, content }: Store, file: string, dir = folder.contentDir) {
   if (!content().files.some((each) => each.file === file)) return undefined
   const source = await readContentFile(dir, file)
-  // A program that writes in place empties the file first.
+  // Another program may be writing it in place.
   if (source.text === '') await wait(EMPTY_MS)
   return source.text === '' ? readContentFile(dir, file) : source
 }

@@ -26,7 +26,6 @@ test.each([
   ['spam clear --yes', { kind: 'clear', json: false, yes: true }],
   ['delete 1 2 --yes', { kind: 'delete', numbers: [1, 2], json: false, yes: true }],
   ['export', { kind: 'export', format: 'json', json: false }],
-  ['export --format mbox', { kind: 'export', format: 'mbox', json: false }],
   ['export --out all.csv', { kind: 'export', format: 'csv', out: 'all.csv', json: false }],
   ['export --out all.csv --format json', { kind: 'export', format: 'json', out: 'all.csv', json: false }],
   ['export --out all.CSV', { kind: 'export', format: 'csv', out: 'all.CSV', json: false }],
@@ -47,11 +46,11 @@ test.each([
   ['spam archive 1', 'Unknown command: spam archive'],
   ['raed 3', 'Unknown command: raed 3'],
   ['--json --out all.json', 'Unexpected option: --out is for export only'],
-  ['export csv', 'Invalid format: use --format json|csv|mbox'],
-  ['export --out all.txt', 'Invalid format: use --format json|csv|mbox'],
-  ['export --out mbox', 'Invalid format: use --format json|csv|mbox'],
+  ['export csv', 'Invalid format: use --format json|csv'],
+  ['export --out all.txt', 'Invalid format: use --format json|csv'],
+  ['export --out mbox', 'Invalid format: use --format json|csv'],
   ['export --format', 'Missing or unexpected value: --format'],
-  ['export --format xml', 'Invalid format: use --format json|csv|mbox'],
+  ['export --format xml', 'Invalid format: use --format json|csv'],
 ])('%j is a usage error', (line, message) => {
   expect(() => parse(line)).toThrow(new UsageError(message))
 })

@@ -14,14 +14,14 @@ npm run inbox -- spam release 12  move message 12 to the inbox
 npm run inbox -- spam delete 12   permanently delete message 12
 npm run inbox -- spam clear       permanently delete all messages in quarantine
 npm run inbox -- resend 12        email message 12 again, for example after a failure
-npm run inbox -- export           print all messages; --format json (default), csv, or mbox
+npm run inbox -- export           print all messages; --format json (default) or csv
 --out FILE                        write the export to a file
 --yes                             delete several messages without asking
 --json                            print JSON (with npm run --silent, nothing else is printed)`
 
 const NUMBER_VERBS = ['read', 'unread', 'archive', 'delete', 'resend'] as const
 const SPAM_VERBS = ['read', 'release', 'delete'] as const
-const FORMATS = ['json', 'csv', 'mbox'] as const
+const FORMATS = ['json', 'csv'] as const
 const NUMBER = /^[1-9]\d{0,8}$/
 const MAILBOXES: Record<string, Mailbox> = { list: 'inbox', archived: 'archive', spam: 'spam' }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxMessage } from '../../server/contact/inbox.ts'
-import { readMail } from '../../tests/fakes/mail/mail-reader.ts'
 import { exportMessages } from './export.ts'
 
 const MESSAGES: InboxMessage[] = [
@@ -70,37 +69,5 @@ describe('export', () => {
     const message = toMessage(1, { subject, replyTo: 'ada@example.com' })
     const [, row = []] = parseCsv(exportMessages([message], 'csv'))
     expect([row[3], row[7]]).toEqual([cell, 'ada@example.com'])
-  })
-
-  test('as mbox has no headers or messages of a visitor', () => {
-    const forged = 'x>\r\nBcc: all@example.com\n\nFrom evil Thu Jan  1 00:00:00 1970\n'
-    const message = toMessage(1, { senderName: forged, subject: forged, message: forged })
-    const mbox = exportMessages([message], 'mbox')
-    expect(mbox).not.toMatch(/^Bcc/m)
-    expect(mbox.match(/^From /gm)).toHaveLength(1)
-    expect(exportMessages([{ ...message, replyTo: 'ada@example.com' }], 'mbox')).toContain(
-      '\nReply-To: ada@example.com\n',
-    )
-    expect(readMail(mbox.slice(mbox.indexOf('\n') + 1)).text).toBe(forged)
-  })
-
-  test('as mbox parses back, oldest first, and no body can start another message', () => {
-    const mbox = exportMessages(MESSAGES, 'mbox')
-    const mails = mbox.split(/^From .*\n/m).slice(1)
-    const read = mails.map((source) => {
-      const { headers, text } = readMail(source)
-      return { from: headers.get('from'), subject: headers.get('subject'), text, date: headers.get('date') }
-    })
-    expect(read).toEqual(
-      MESSAGES.toReversed().map(({ senderName, subject, message, number }) => ({
-        from: `${senderName} <visitor@vitrine.invalid>`,
-        subject,
-        text: message,
-        date: expect.stringMatching(new RegExp(`^\\w{3}, 0${number} Feb 2026 04:05:06 \\+0000$`)),
-      })),
-    )
-    expect(mbox.match(/^X-Spam-Flag: YES$/gm)).toHaveLength(1)
-    expect(mbox.match(/^From MAILER-DAEMON Sun Feb {2}1 04:05:06 2026$/m)).not.toBeNull()
-    expect(Math.max(...mbox.split('\n').map((line) => line.length))).toBeLessThanOrEqual(78)
   })
 })

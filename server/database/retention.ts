@@ -8,11 +8,6 @@ const DAY_MS = 86_400_000
 const ROWS_PER_BATCH = 500
 const BUDGET_DAYS = 2
 const CLOCK_SKEW_MS = 60_000
-const MAX_GAP_MS = 7 * DAY_MS
-/** The row of `secrets` with the time of the last deletion, or of the next one after a jump of the clock. */
-const LAST_RUN = 'retention'
-const NEVER = { messageDays: 'keep', spamDays: 'keep' } as const
-const JUMPED = 'the clock is more than a week ahead of the last run; deleting no messages for a day'
 
 type Retention = {
   messageDays: number | 'keep'
@@ -28,29 +23,10 @@ type DeleteOptions = Retention & { now: number; signal?: AbortSignal }
 export function openRetention({ retention, database, log, now }: Options) {
   return openHourlyJob({
     async run(signal) {
-      const clock = await checkClock(database, now())
-      if (clock === 'jumped') log('warn', JUMPED)
-      const days = clock === 'plausible' ? retention : { ...retention, ...NEVER }
-      const deleted = await deleteExpired(database, { ...days, now: now(), signal })
+      const deleted = await deleteExpired(database, { ...retention, now: now(), signal })
       if (deleted.messages + deleted.spam > 0) log('info', 'deleted expired messages', deleted)
     },
     onError: (error) => log('warn', 'could not delete expired data', { error: String(error) }),
-  })
-}
-
-/** A clock that is set wrong must not delete messages, so after a jump of more than a week they are kept for a day. */
-export function checkClock(database: Database, at: number): Promise<'plausible' | 'jumped' | 'waiting'> {
-  return database.write(async (trx) => {
-    const run = trx.selectFrom('secrets').select('value').where('name', '=', LAST_RUN)
-    const newest = trx.selectFrom('messages').select(({ fn }) => fn.max('created_at').as('value'))
-    const known = (await run.executeTakeFirst()) ?? (await newest.executeTakeFirst())
-    const last = known?.value ? Date.parse(known.value) : at
-    if (last > at && last <= at + DAY_MS) return 'waiting'
-    const hasJumped = at - last > MAX_GAP_MS
-    const value = new Date(hasJumped ? at + DAY_MS : at).toISOString()
-    const insert = trx.insertInto('secrets').values({ name: LAST_RUN, value })
-    await insert.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute()
-    return hasJumped ? 'jumped' : 'plausible'
   })
 }
 

@@ -151,30 +151,6 @@ const settings = z.object({
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
 
-const DERIVED_DEFAULTS: Record<string, string> = {
-  SITE_URL: 'http://localhost:PORT',
-  CONTENT_DIR: 'content, or sample if there is no content folder',
-  DATABASE_URL: `${DATABASE_FILE} in DATA_DIR`,
-  MAIL_FROM: 'MAIL_TO',
-  SUMMARY_BASE_URL: PROVIDER_BASE_URL,
-  LOG_FORMAT: 'pretty in a terminal, otherwise json',
-}
-
-/** Includes invalid settings and hides secrets. `fromFile` are the names that `.env` has set. */
-export function listSettings(env: Record<string, string | undefined>, fromFile: readonly string[]) {
-  return Object.entries(settings.shape).map(([name, schema]) => {
-    const value = env[name]?.trim()
-    if (!value) return { name, value: DERIVED_DEFAULTS[name] ?? toDefault(schema), source: 'default' }
-    const source = fromFile.includes(name) ? env.ENV_FILE?.trim() || '.env' : 'environment'
-    return { name, value: SECRETS.has(name) ? 'set (hidden)' : hideCredentials(value), source }
-  })
-}
-
-function toDefault(schema: z.ZodType): string {
-  const value = 'defaultValue' in schema.def ? String(schema.def.defaultValue) : ''
-  return value || 'none'
-}
-
 function toMail({ SMTP_URL, MAIL_TO, MAIL_FROM }: z.output<typeof settings>) {
   if (!SMTP_URL || !MAIL_TO) return undefined
   return { smtpUrl: SMTP_URL, to: MAIL_TO, from: MAIL_FROM ?? MAIL_TO }

@@ -14,7 +14,7 @@ async function createFolder(bytes?: string | Buffer): Promise<string> {
 test("reads settings by Node's rules, and the environment wins", async () => {
   const root = await createFolder('# mine\nPORT=4000 # note\nexport HOST="::"\nMAIL_TO=me@me.example\nDATA_DIR=x\n')
   const env: NodeJS.ProcessEnv = { MAIL_TO: 'you@me.example', DATA_DIR: '' }
-  expect(loadEnvFile(root, env)).toEqual(expect.arrayContaining(['PORT', 'HOST']))
+  loadEnvFile(root, env)
   expect(env).toEqual({ PORT: '4000', HOST: '::', MAIL_TO: 'you@me.example', DATA_DIR: '' })
 })
 
@@ -28,8 +28,7 @@ test('reads a file with a byte order mark and rejects UTF-16', async () => {
 
 test('the file is optional, unless ENV_FILE names one', async () => {
   const root = await createFolder()
-  expect(loadEnvFile(root, {})).toEqual([])
-  expect(loadEnvFile(root, { ENV_FILE: devNull })).toEqual([])
+  for (const env of [{}, { ENV_FILE: devNull }]) expect(() => loadEnvFile(root, env)).not.toThrow()
   expect(() => loadEnvFile(root, { ENV_FILE: 'none.env' })).toThrow(
     /^Invalid ENV_FILE ".*none\.env": expected a readable file/,
   )

@@ -5,13 +5,11 @@ import { ConfigError } from './config.ts'
 
 const DEFAULT_FILE = '.env'
 
-/** Adds settings by Node's own rules, without overriding the environment. Returns the names it added. */
-export function loadEnvFile(root: string, env: NodeJS.ProcessEnv): string[] {
+/** Adds settings by Node's own rules, without overriding the environment. */
+export function loadEnvFile(root: string, env: NodeJS.ProcessEnv): void {
   const envFile = env.ENV_FILE?.trim()
   const values = parseEnv(readText(resolve(root, envFile || DEFAULT_FILE), envFile !== undefined && envFile !== ''))
-  const added = Object.keys(values).filter((name) => env[name] === undefined)
-  for (const name of added) env[name] = values[name]
-  return added
+  for (const [name, value] of Object.entries(values)) env[name] ??= value
 }
 
 function readText(path: string, mustExist: boolean): string {

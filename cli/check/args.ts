@@ -5,7 +5,6 @@ export const USAGE = `npm run check       check settings and content, and sugges
 --mail              also log in to the mail server and send a test email
 --summary           also send a short text to the language model
 --allow-private     with --links, also check URLs on private networks
---settings          also list every setting and its source
 --strict            treat warnings as errors
 --json              print the findings as JSON
 Exit status: 0 if there are no errors, 1 if there are (with --strict, also for warnings), 2 for invalid usage.`
@@ -13,8 +12,7 @@ Exit status: 0 if there are no errors, 1 if there are (with --strict, also for w
 export type CheckOptions = ReturnType<typeof parseCheckArgs>
 
 export function parseCheckArgs(args: string[]) {
-  const on = { links: FLAG, mail: FLAG, summary: FLAG, 'allow-private': FLAG }
-  const options = { ...on, settings: FLAG, strict: FLAG, json: FLAG }
+  const options = { links: FLAG, mail: FLAG, summary: FLAG, 'allow-private': FLAG, strict: FLAG, json: FLAG }
   const { values, positionals } = parseOptions(args, options)
   rejectExtra(positionals)
   const { 'allow-private': allowPrivate, ...flags } = values

@@ -15,19 +15,6 @@ export function renderReport(findings: readonly Finding[], notes: readonly strin
   return [...groups, ...(notes.length > 0 ? [noteLines.join('\n')] : []), formatTotal(findings)].join('\n\n')
 }
 
-type Setting = { name: string; value: string; source: string }
-
-/** Dims defaults, so the owner's own settings stand out. */
-export function renderSettings(settings: readonly Setting[], terminal: Terminal): string {
-  const widest = (key: 'name' | 'source') => Math.max(...settings.map((setting) => setting[key].length))
-  const lines = settings.map(({ name, value, source }) => {
-    const start = `${name.padEnd(widest('name'))}  ${source.padEnd(widest('source'))}`
-    const line = `${INDENT}${start}  ${toSingleLine(value)}`
-    return source === 'default' ? terminal.dim(line) : line
-  })
-  return [terminal.bold('settings in use and their source'), ...lines].join('\n')
-}
-
 function formatFinding({ level, where, what, fix }: Finding, terminal: Terminal): string {
   const label = level === 'hint' ? terminal.dim(level) : terminal.warn(level)
   const head = `${INDENT}${label}  ${toSingleLine(where)}  ${toSingleLine(what)}`

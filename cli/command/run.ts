@@ -12,8 +12,7 @@ export const FLAG = { type: 'boolean', default: false } as const
 /** The status is 0 for success, 1 for failure, and 2 for invalid usage. Data is for files and other programs. */
 export type CommandResult = { text: string; status: number; isData?: boolean }
 
-/** `fromFile` lists the settings that `.env` has set. */
-type Command = (args: string[], fromFile: string[]) => Promise<CommandResult>
+type Command = (args: string[]) => Promise<CommandResult>
 
 /** Printed with the usage of the command. */
 export class UsageError extends Error {}
@@ -30,7 +29,8 @@ async function execute(usage: string, command: Command): Promise<CommandResult> 
   const args = process.argv.slice(2)
   if (args[0] === 'help' || args.includes('--help')) return done(usage)
   try {
-    return await command(args, loadEnvFile(ROOT, process.env))
+    loadEnvFile(ROOT, process.env)
+    return await command(args)
   } catch (error) {
     if (error instanceof UsageError) return { text: `${error.message}\n\n${usage}`, status: 2 }
     return { text: error instanceof Error ? error.message : String(error), status: 1 }

@@ -14,7 +14,6 @@ export const privacy = { path: '/privacy' } as const
 
 export const robots = { path: '/robots.txt' } as const
 export const sitemap = { path: '/sitemap.xml' } as const
-export const llms = { path: '/llms.txt' } as const
 export const feed = { path: '/feed.xml' } as const
 export const resume = { path: '/resume.json' } as const
 export const manifest = { path: '/site.webmanifest' } as const
@@ -39,7 +38,7 @@ export const readiness = { path: '/readyz' } as const
 
 /** These are in the sitemap, prerendered, and folders of the static export. */
 export const PAGES: readonly Route[] = [home, summary, privacy, project]
-export const FEEDS: readonly Route[] = [robots, sitemap, llms, feed, resume, manifest, favicon]
+export const FEEDS: readonly Route[] = [robots, sitemap, feed, resume, manifest, favicon]
 const LISTS: readonly Route[] = [getOwner, getTimelines, getSkills, getApplications, getProjects]
 
 export function projectPath(id: string): string {

@@ -31,14 +31,3 @@ export const summaryErrors = {
   noText: 'There is no text to summarize.',
   tooLong: (max: number) => `The text must be at most ${max.toLocaleString('en')} characters long.`,
 }
-
-export const llms = {
-  skills: (titles: string) => `Skills: ${titles}`,
-  projects: '## Projects',
-  builtWith: (technologies: string) => `Built with ${technologies}.`,
-  pages: '## Pages',
-  home: (url: string, sections: string) => `- [Home](${url}): ${sections}`,
-  summarize: (url: string) => `- [Summarize Text](${url}): summarizes pasted text`,
-  resume: (url: string) => `- [Resume](${url}): the same information in JSON Resume format`,
-  feed: (url: string) => `- [Feed](${url}): projects as an Atom feed`,
-}

@@ -48,7 +48,7 @@ test.each(['off', 'false', 'on'])('with summaries: %s their page and API exist o
   const completions = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
   const { status } = await visit('/openai/v1/chat/completions', completions)
   expect([(await visit('/summarize')).status, status]).toEqual(value === 'on' ? [200, 400] : [404, 404])
-  for (const path of ['/', '/privacy', '/sitemap.xml', '/llms.txt']) {
+  for (const path of ['/', '/privacy', '/sitemap.xml']) {
     expect(/\/summarize|Text you summarize/.test((await visit(path)).text), path).toBe(value === 'on')
   }
 })

@@ -6,7 +6,7 @@ import { startListener } from '../tests/fakes/http/listener.ts'
 import { createFolder } from '../tests/fakes/postgres/databases.ts'
 
 const PAGES = ['/', '/summarize', '/privacy', `/project/${stubProjectId(1)}`, '/nowhere']
-const FEEDS = ['/feed.xml', '/llms.txt', '/resume.json', '/site.webmanifest', '/sitemap.xml', '/favicon.svg']
+const FEEDS = ['/feed.xml', '/resume.json', '/site.webmanifest', '/sitemap.xml', '/favicon.svg']
 const SAMPLE = /Robin Sample|robin[.-]sample|RS<|Fullstack Developer|noindex/
 const AVATAR = 'https://images.example/me.png'
 const RESUME = 'https://files.example/cv.pdf'
@@ -39,7 +39,7 @@ test('without content, the site is the one of the backend’s user, and nothing 
   expect(await read('/privacy')).toContain('images.example')
   expect(JSON.parse(await read('/resume.json')).basics).toMatchObject({ name: 'Emeka Obi', image: AVATAR })
   expect(JSON.parse(await read('/site.webmanifest')).name).toBe('Emeka Obi')
-  for (const feed of ['/feed.xml', '/llms.txt']) expect(await read(feed), feed).toContain('Emeka Obi')
+  expect(await read('/feed.xml')).toContain('Emeka Obi')
 })
 
 test('until the backend responds, the site has the name of its host', async () => {

@@ -10,7 +10,7 @@ import { startListener } from '../tests/fakes/http/listener.ts'
 import { hasLocation } from './content/images/location.ts'
 import { loadContent } from './content/load.ts'
 
-const PAGES = ['/', '/project/engine', '/resume.json', '/feed.xml', '/llms.txt', '/site.webmanifest', '/sitemap.xml']
+const PAGES = ['/', '/project/engine', '/resume.json', '/feed.xml', '/site.webmanifest', '/sitemap.xml']
 const API_PATHS = ['project/getall', 'project/get/engine', 'skill/getall', 'user/portfolio/me'].map(
   (path) => `/api/v1/${path}`,
 )

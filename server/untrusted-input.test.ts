@@ -8,7 +8,7 @@ import { startListener } from '../tests/fakes/http/listener.ts'
 
 const PROJECT = 'odd'
 const PATHS = ['/', '/?projects=all', '/summarize', '/nowhere', `/project/${PROJECT}`]
-const FILES = ['resume.json', 'feed.xml', 'sitemap.xml', 'robots.txt', 'llms.txt', 'site.webmanifest', 'favicon.svg']
+const FILES = ['resume.json', 'feed.xml', 'sitemap.xml', 'robots.txt', 'site.webmanifest', 'favicon.svg']
 const DIRECTIVE_COUNT = 13
 
 const EVIL = [

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createProject, createSiteData } from '../../tests/fakes/content/site-data.ts'
-import { renderLlms } from './llms.ts'
 import { createManifest } from './manifest.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
 
@@ -30,26 +29,8 @@ test('the sitemap has the escaped URL of every page', () => {
 test('without summaries there is no link to them', () => {
   const data = createSiteData()
   const without = { ...data, site: { ...data.site, summaries: false } }
-  for (const render of [renderSitemap, renderLlms]) {
-    expect(render(data)).toContain('/summarize')
-    expect(render(without)).not.toMatch(/summar/i)
-  }
-})
-
-test('llms.txt has a title, a quote, and links to projects', () => {
-  const lines = renderLlms(createSiteData({ projects: [createProject({ title: 'An [odd]\nname' })] })).split('\n')
-  expect(lines.slice(0, 3)).toEqual(['# Ada', '', '> Countess, Programmer'])
-  expect(lines).toContain('Skills: Sums')
-  expect(lines).toContain('## Projects')
-  expect(lines).toContain(
-    '- [An \\[odd\\] name](https://ada.example/project/engine): It turns. Built with Gears, Steam.',
-  )
-  const open = createProject({ description: 'A loom in Wasm', technologies: 'C' })
-  expect(renderLlms(createSiteData({ projects: [open] }))).toContain(': A loom in Wasm. Built with C.\n')
-  expect(lines).toContain('- [Home](https://ada.example/): projects, skills, contact')
-  const bare = createProject({ description: '', technologies: '' })
-  expect(renderLlms(createSiteData({ projects: [bare] }))).toContain('- [Engine](https://ada.example/project/engine)\n')
-  expect(renderLlms(createSiteData({ projects: [] }))).not.toContain('## Projects')
+  expect(renderSitemap(data)).toContain('/summarize')
+  expect(renderSitemap(without)).not.toMatch(/summar/i)
 })
 
 test('the manifest has the accent color and every generated icon', () => {

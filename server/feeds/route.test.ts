@@ -12,7 +12,6 @@ const PATHS = {
   '/sitemap.xml': 'application/xml; charset=utf-8',
   '/feed.xml': 'application/atom+xml; charset=utf-8',
   '/resume.json': 'application/json; charset=utf-8',
-  '/llms.txt': 'text/markdown; charset=utf-8',
   '/site.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
@@ -32,7 +31,6 @@ test('while the backend is pending, incomplete responses are not cached, and fee
     [200, 'no-store'],
     [503, 'no-store'],
     [503, 'no-store'],
-    [200, 'no-store'],
     [200, 'no-cache'],
   ])
   expect(responses[2]?.headers.get('retry-after')).toBe('60')

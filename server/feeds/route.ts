@@ -8,7 +8,6 @@ import { LOCKED_DOWN_CSP, toCspHash } from '../http/security/csp.ts'
 import { trackCompleteness } from '../portfolio/completeness.ts'
 import { renderFeed } from './atom.ts'
 import { renderFavicon } from './favicon.ts'
-import { renderLlms } from './llms.ts'
 import { createManifest, type ManifestIcon } from './manifest.ts'
 import { createResume } from './resume.ts'
 import { loadSiteData, type SiteData } from './site-data.ts'
@@ -34,7 +33,6 @@ export function createFeedRoutes(options: Options): Hono {
   return new Hono()
     .get(routes.robots.path, (c) => cache.respond(c, async () => toResponse(renderRobots(siteUrl), 'text/plain')))
     .get(routes.sitemap.path, (c) => respond(c, { type: 'application/xml', render: renderSitemap }))
-    .get(routes.llms.path, (c) => respond(c, { type: 'text/markdown', render: renderLlms }))
     .get(routes.feed.path, (c) => respond(c, { type: 'application/atom+xml', render: renderFeed, needsAll: true }))
     .get(routes.resume.path, (c) =>
       respond(c, { type: 'application/json', render: (data) => toJson(createResume(data)), needsAll: true }),

@@ -98,7 +98,7 @@ test('drafts are hidden, and a content folder replaced by rename, as an import d
   const { origin, stop } = await startSite({ CONTENT_DIR: dir })
   onTestFinished(stop)
   expect((await fetch(`${origin}/project/loom`)).status).toBe(404)
-  for (const path of ['/', '/?projects=all', '/api/v1/project/getall', '/feed.xml', '/sitemap.xml', '/llms.txt']) {
+  for (const path of ['/', '/?projects=all', '/api/v1/project/getall', '/feed.xml', '/sitemap.xml']) {
     expect(await readPage(origin + path), path).not.toMatch(/Loom|project\/loom|data-draft/)
   }
   const next = await copyContent({ rewrite: { [SITE_FILE]: () => good.replace(NAME, `name: ${NEW_NAME}`) } })

@@ -20,6 +20,7 @@ export type TimelineDetails = {
   place?: string | undefined
   link?: string | undefined
   points?: string[] | undefined
+  group?: string | undefined
   /** The owner pinned it as the entry that the intro shows. */
   current?: boolean | undefined
 }
@@ -48,6 +49,12 @@ export type Site = {
   summaries: boolean
   /** Search engines must not list the sample. */
   isSample?: boolean
+}
+
+/** Entries without a group come first, because below a group they would seem to be part of it. */
+export function groupEntries<Entry extends { group?: string | undefined }>(entries: readonly Entry[]) {
+  const groups = [...Map.groupBy(entries, ({ group = '' }) => group)]
+  return groups.toSorted(([a], [b]) => Number(a !== '') - Number(b !== ''))
 }
 
 /** In a static export, `pagesAreFolders` is true. */

@@ -46,14 +46,14 @@ test.each([
   expect(container.querySelector('li span:last-child')?.innerHTML).toBe(html)
 })
 
-test('shows groups in the order of their first items, under a heading', () => {
+test('shows groups in the order of their first items, under a heading, after the items without a group', () => {
   const value = ['Go 1', 'React 2', 'Rust 1', 'SQLite'].map((each) => {
     const [title = '', group] = each.split(' ')
     return { _id: title, title, svg: undefined, group }
   })
   const { container } = open({ kind: 'ok', value })
   const shown = [...container.querySelectorAll('h3, li > span:last-child')].map(({ textContent }) => textContent)
-  expect(shown).toEqual(['1', 'Go', 'Rust', '2', 'React', 'SQLite'])
+  expect(shown).toEqual(['SQLite', '1', 'Go', 'Rust', '2', 'React'])
   expect(screen.getAllByRole('list')).toHaveLength(3)
 })
 

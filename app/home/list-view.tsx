@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Application, ImageRef, MaybeDraft, MaybeGroup, Skill } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
+import { groupEntries } from '../../contract/site.ts'
 import { fill, formatFailure } from '../../contract/words/words.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
@@ -53,15 +54,12 @@ type Item = { _id: string; name: string; svg?: ImageRef } & MaybeDraft & MaybeGr
 
 function IconGroups({ items }: { items: Item[] }) {
   const prose = useProse()
-  return Array.from(
-    Map.groupBy(items, ({ group = '' }) => group),
-    ([group, members]) => (
-      <Fragment key={group}>
-        {group && <h3 {...prose(group)} className="heading group-title" />}
-        <IconGrid items={members} />
-      </Fragment>
-    ),
-  )
+  return groupEntries(items).map(([group, members]) => (
+    <Fragment key={group}>
+      {group && <h3 {...prose(group)} className="heading group-title" />}
+      <IconGrid items={members} />
+    </Fragment>
+  ))
 }
 
 function IconGrid({ items }: { items: Item[] }) {

@@ -25,6 +25,24 @@ test('shows the place below the title, and the link and points of an entry', () 
   ])
 })
 
+test('shows each group under a heading, newest first, after the entries without a group', () => {
+  const years = ['2018 Talks', '2019 Certificates', '2020', '2021 Certificates', '2022']
+  const { container } = render(
+    <Timeline
+      entries={years.map((each) => {
+        const [from = '', group] = each.split(' ')
+        return { _id: from, title: from, description: '', timeline: { from, to: from }, group }
+      })}
+    />,
+  )
+  const shown = [...container.querySelectorAll('h3, h4')].map(
+    ({ localName, textContent }) => `${localName} ${textContent}`,
+  )
+  expect(shown).toEqual(['h3 2022', 'h3 2020', 'h3 Certificates', 'h4 2021', 'h4 2019', 'h3 Talks', 'h4 2018'])
+  // Rows light up together with the bars, which are those of the first list.
+  expect([...container.querySelectorAll('.paired')].map(({ children }) => children.length)).toEqual([2, 2])
+})
+
 test('renders only the fields a timeline entry has', () => {
   const entry = { _id: 'a', title: 'School', description: '', timeline: { from: '' } }
   const { container } = render(

@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import { formatDate } from '../../contract/dates.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
-import { type TimelineDetails, withoutPlace } from '../../contract/site.ts'
+import { groupEntries, type TimelineDetails, withoutPlace } from '../../contract/site.ts'
 import { fill } from '../../contract/words/words.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { useProse } from '../ui/prose.ts'
@@ -13,19 +14,26 @@ const NO_DATE = /^[-–—\s]*$/
 export type TimelineItem = TimelineEntry & TimelineDetails
 
 export function Timeline({ entries }: { entries: TimelineItem[] }) {
+  const prose = useProse()
+  const groups = groupEntries(entries.toReversed())
   return (
     <div className="timeline">
-      <TimelineScale entries={entries} />
-      <ol className="paired">
-        {entries.toReversed().map((entry) => (
-          <Entry key={entry._id} entry={entry} />
-        ))}
-      </ol>
+      <TimelineScale entries={groups[0]?.[1].toReversed() ?? []} />
+      {groups.map(([group, members], index) => (
+        <Fragment key={group}>
+          {group && <h3 {...prose(group)} className="heading group-title" />}
+          <ol className={index === 0 ? 'paired' : undefined}>
+            {members.map((entry) => (
+              <Entry key={entry._id} entry={entry} Heading={group ? 'h4' : 'h3'} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
     </div>
   )
 }
 
-function Entry({ entry }: { entry: TimelineItem }) {
+function Entry({ entry, Heading }: { entry: TimelineItem; Heading: 'h3' | 'h4' }) {
   const { timeline, language } = useWords()
   const { from, to = from && timeline.present } = entry.timeline
   const role = withoutPlace(entry.title, entry.place)
@@ -38,9 +46,9 @@ function Entry({ entry }: { entry: TimelineItem }) {
       <p className="timeline-date small">{toPeriod([...dates], timeline.range)}</p>
       <div className="prose-width">
         {entry.title && (
-          <h3 dir={prose(entry.title).dir} data-draft={entry.draft} className="heading">
+          <Heading dir={prose(entry.title).dir} data-draft={entry.draft} className="heading">
             {place ? prose(role).children : <MaybeLink href={entry.link}>{prose(entry.title).children}</MaybeLink>}
-          </h3>
+          </Heading>
         )}
         {place && (
           <p dir={prose(place).dir} className="timeline-place subtle">

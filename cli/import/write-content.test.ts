@@ -46,10 +46,10 @@ test('the heading of a group is no skill, unless it has an icon', async () => {
   const { documents, read } = await write({ skills: [...skills, { name: 'Werkzeuge', keywords: ['Jira'] }] })
   expect(documents.applications).toMatchObject([{ name: 'Jira' }])
   expect(documents.skills.map(({ title }) => title)).toEqual([
-    ...['Brand', 'Brand 1', 'Brand 2', 'Programmiersprachen 1', 'Programmiersprachen 2'],
+    ...['Programmiersprachen 1', 'Programmiersprachen 2', 'Brand', 'Brand 1', 'Brand 2'],
   ])
   expect(documents.skills.map(({ group }) => group)).toEqual([
-    ...[undefined, undefined, undefined, 'Programmiersprachen', 'Programmiersprachen'],
+    ...['Programmiersprachen', 'Programmiersprachen', undefined, undefined, undefined],
   ])
   expect(await read('apps.yaml')).not.toContain('group: Werkzeuge')
 })
@@ -64,7 +64,7 @@ test('groups of skills are headings, unless there is only one', async () => {
   ]
   const { documents } = await write({ skills })
   expect(documents.skills.map(({ title, group }) => [title, group].join())).toEqual([
-    ...['Prose,', 'Chess,', 'Svelte,Ön yüz', 'CSS,Ön yüz', 'Grid,Tasarım'],
+    ...['Svelte,Ön yüz', 'CSS,Ön yüz', 'Grid,Tasarım', 'Prose,', 'Chess,'],
   ])
   expect(await (await write({ skills: skills.slice(0, 1) })).read('skills.yaml')).not.toContain('group: Ön')
 })

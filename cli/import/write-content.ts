@@ -124,16 +124,10 @@ async function addIcons(cards: ImportedCard[], deps: IconDeps): Promise<Imported
   return Readable.from(cards).map(addIcon, DOWNLOADS).toArray()
 }
 
-/**
- * A heading with an icon is a skill itself, as in "AWS: Lambda, S3", so it isn't repeated above the others. Skills
- * without a group come first, because below a group they would seem to be part of it.
- */
+/** A heading with an icon is a skill itself, as in "AWS: Lambda, S3", so it isn't repeated above the others. */
 function arrangeGroups(skills: ImportedCard[]): ImportedCard[] {
   const headings = skills.filter(({ isHeading }) => isHeading).map(({ name }) => name)
-  const cards = skills.map(({ group = '', ...skill }) =>
-    !group || headings.includes(group) ? skill : { ...skill, group },
-  )
-  return cards.toSorted((a, b) => Number('group' in a) - Number('group' in b))
+  return skills.map(({ group = '', ...skill }) => (!group || headings.includes(group) ? skill : { ...skill, group }))
 }
 
 /** Skills over the limit become drafts, first the last ones without an icon. */

@@ -1,6 +1,6 @@
 import { parseDate } from '../../contract/dates.ts'
 import { isRecord } from '../../contract/http.ts'
-import { withPlace } from '../../contract/site.ts'
+import { groupEntries, withPlace } from '../../contract/site.ts'
 import { oldestFirst, sortItems } from '../../server/content/collections.ts'
 import { sortProjects } from '../../server/content/projects.ts'
 import { YAML } from '../folder/paths.ts'
@@ -57,8 +57,8 @@ export function sortAsShown(list: List, entries: Entry[]): Entry[] {
   return [false, true].flatMap((isDraft) => {
     const own = entries.filter((entry) => entry.isDraft === isDraft)
     if (list === 'projects') return sortProjects(own.map((entry) => ({ ...entry, project: entry })))
-    if (list === 'timeline') return oldestFirst(own).toReversed()
-    return [...Map.groupBy(sortItems(own), ({ group }) => group).values()].flat()
+    const sorted = list === 'timeline' ? oldestFirst(own).toReversed() : sortItems(own)
+    return groupEntries(sorted).flatMap(([, members]) => members)
   })
 }
 

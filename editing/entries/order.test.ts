@@ -25,10 +25,7 @@ for (const list of ['timeline', 'skills', 'apps'] as const) {
   testProperty(
     `entries of ${list} get the wanted places, whatever they were`,
     fc.property(items, move, (values, [at, to]) => {
-      const entries = values.map(({ group, ...value }, index) =>
-        list === 'timeline' ? { ...value, number: index } : { ...value, number: index, ...(group && { group }) },
-      )
-      const text = renderYaml(entries)
+      const text = renderYaml(values.map((value, index) => ({ ...value, number: index })))
       const open = (each: string) => listEntries(list, [{ file: `${list}.yaml`, value: parseYamlValue(each) }])
       const numbers = (shown: Entry[]) => shown.map(({ value }) => value.number)
       const before = open(text)

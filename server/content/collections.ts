@@ -23,12 +23,12 @@ export async function readTimeline(reader: ContentReader): Promise<TimelineItem[
   const all = file?.value ?? []
   const shown = all.filter((entry) => selectReader(reader, entry))
   return oldestFirst(shown).map((written) => {
-    const { from, to, kind, place, link, current, draft } = written
+    const { from, to, kind, place, link, group, current, draft } = written
     const title = withPlace(written.title, place)
     const { description, points } = toDescription(written.description)
     const timeline = to ? { from, to } : { from }
     const entry = { _id: toId(title), title, description, timeline, ...(draft && { draft }) }
-    return { entry, details: { kind, place, link, points, current }, index: all.indexOf(written) }
+    return { entry, details: { kind, place, link, points, group, current }, index: all.indexOf(written) }
   })
 }
 

@@ -31,8 +31,9 @@ test.each<[Loadable<never>, string]>([
   }
 })
 
-test('groups of skills and apps are not part of the API', async () => {
-  const { skills, applications } = await loadValid({
+test('groups are not part of the API', async () => {
+  const { skills, applications, timelines } = await loadValid({
+    'timeline.yaml': '- { title: Exam, from: 2020, group: Certificates }',
     'skills.yaml': '- { title: Go, group: Languages }',
     'apps.yaml': '- { name: Figma, group: Design }',
   })
@@ -40,13 +41,15 @@ test('groups of skills and apps are not part of the API', async () => {
   const ok = <T>(value: T) => ({ kind: 'ok' as const, value })
   const empty = async () => ok([])
   const portfolio = {
-    ...{ owner: async () => ({ kind: 'pending' as const }), timelines: empty, projects: empty },
+    ...{ owner: async () => ({ kind: 'pending' as const }), timelines: async () => ok(timelines), projects: empty },
     skills: async () => ok(skills),
     applications: async () => ok(applications),
     project: async () => ({ kind: 'pending' as const }),
   }
   const api = createPortfolioApi({ portfolio, cache: NO_PAGE_CACHE })
   const read = async (path: string) => (await api.request(path)).json()
+  const [entry] = (await read('/api/v1/timeline/getall')).timelines
+  expect(Object.keys(entry)).toEqual(['_id', 'title', 'description', 'timeline'])
   expect(await read(SKILLS)).toEqual({ success: true, skills: [{ _id: 'go', title: 'Go' }] })
   expect(await read('/api/v1/softwareapplication/getall')).toEqual({
     success: true,

@@ -35,7 +35,7 @@ const PROJECT = {
   'pictures.*.picture': '.image-grid > li',
 }
 const ENTRY = {
-  title: 'h3',
+  title: '.heading',
   from: '.timeline-date',
   place: '.timeline-place',
   description: '.timeline-points, .prose-width > p:not(.timeline-place)',
@@ -58,7 +58,7 @@ export function markSources(sources: PageSources | undefined): void {
   for (const [list, selector, selectors] of LISTS)
     for (const [at, root] of document.querySelectorAll(selector).entries())
       mark(selectors, { prefix: `${list}.yaml#${sources[list][at]}.`, root })
-  const current = document.querySelector('.timeline-entry[data-current] h3')?.getAttribute('data-source')
+  const current = document.querySelector('.timeline-entry[data-current] .heading')?.getAttribute('data-source')
   // It names the entry instead of its title, which is marked in the timeline.
   if (current) mark({ [current.replace('.title', '')]: '.current-entry' })
   for (const title of document.querySelectorAll('.group-title')) {

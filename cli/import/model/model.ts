@@ -39,6 +39,7 @@ export type ImportedEntry = {
   kind?: TimelineKind
   place?: string | undefined
   link?: string | undefined
+  group?: string | undefined
 }
 export type ImportedLink = { label: string; url: string }
 export type ImportedCard = {

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../contract/http.ts'
 import type { TimelineKind } from '../../../contract/site.ts'
+import type { Words } from '../model/language.ts'
 import type { ImportedEntry } from '../model/model.ts'
 import { toDescription } from '../model/points.ts'
 import { pick, type Raw, toRecords } from '../model/raw-record.ts'
@@ -8,15 +9,16 @@ import { SUMMARY_FIELDS, toPeriod, toPlace } from './timeline.ts'
 
 const KINDS = [
   { kind: 'award', fields: ['awards', 'honors', 'honorsAwards'] },
-  { kind: 'certificate', fields: ['certificates', 'certifications', 'licenses'] },
+  { kind: 'certificate', fields: ['certificates', 'certifications', 'licenses'], group: 'certificates' },
   { kind: 'publication', fields: ['publications'] },
+  { kind: 'publication', fields: ['talks', 'presentations', 'speaking'], group: 'talks' },
 ] as const
-const PLACES = 'awarder issuer authority organization by publisher journal conference'.split(' ')
+const PLACES = 'awarder issuer authority organization by publisher journal conference event'.split(' ')
 
-export function readExtras(resume: Raw): ImportedEntry[] {
-  return KINDS.flatMap(({ kind, fields }) =>
+export function readExtras(resume: Raw, words: Words): ImportedEntry[] {
+  return KINDS.flatMap(({ kind, fields, ...rest }) =>
     toRecords(pick(resume, ...fields))
-      .map((raw) => toEntry(raw, kind))
+      .map((raw) => ({ ...toEntry(raw, kind), ...('group' in rest && { group: words[rest.group] }) }))
       .filter(({ title }) => title),
   )
 }

@@ -178,21 +178,28 @@ const EXTRAS = {
   awards: [{ title: 'Medal', awarder: 'The Society', date: '2020-05-01', summary: 'For <b>counting</b>.' }],
   certifications: [{ name: 'Cloud Expert', issuer: 'Vendor', startDate: '2021-02' }, { name: null }],
   publications: [{ name: 'On Engines', publisher: 'Journal', releaseDate: '2019' }],
+  talks: [{ name: 'On Looms', event: 'Fair', date: '2022' }],
   languages: [{ language: 'English', fluency: 'Native' }, { name: 'Polish' }],
 }
 
-test('awards, certificates, and publications are in the timeline', () => {
+test('awards, certificates, publications, and talks are in the timeline', () => {
   const { timeline, biography, skipped } = read(EXTRAS)
-  expect(timeline.map(({ title, from, to, kind }) => [title, from, to, kind])).toEqual([
-    ['Engineer', '2018', undefined, 'work'],
-    ['On Engines', '2019', '2019', 'publication'],
-    ['Medal', 'May 2020', 'May 2020', 'award'],
-    ['Cloud Expert', 'Feb 2021', 'Feb 2021', 'certificate'],
+  expect(timeline.map(({ title, from, to, kind, group }) => [title, from, to, kind, group])).toEqual([
+    ['Engineer', '2018', undefined, 'work', undefined],
+    ['On Engines', '2019', '2019', 'publication', undefined],
+    ['Medal', 'May 2020', 'May 2020', 'award', undefined],
+    ['Cloud Expert', 'Feb 2021', 'Feb 2021', 'certificate', 'Certificates'],
+    ['On Looms', '2022', '2022', 'publication', 'Talks'],
   ])
   expect([biography, skipped]).toEqual([
     '',
     ['Languages: English (Native), Polish: there is no biography to add it to'],
   ])
+})
+
+test('a group that holds the whole timeline has no heading', () => {
+  const { timeline } = read({ basics: { name: 'Ada' }, education: [{ institution: 'School' }, { institution: 'Uni' }] })
+  expect(timeline.map(({ group }) => group)).toEqual([undefined, undefined])
 })
 
 test.each([

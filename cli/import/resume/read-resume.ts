@@ -48,7 +48,7 @@ export function toContent(resume: Raw, log: ImportLog, known?: Language): Source
   const language = detected ?? 'en'
   const words = getWords(language)
   const owner = toOwner({ resume, basics, words }, log)
-  const timeline = readTimeline(resume, { extras: readExtras(resume), words }, log)
+  const timeline = readTimeline(resume, { extras: readExtras(resume, words), words }, log)
   const { skills, apps } = readSkills(resume, log)
   const projects = readProjects(resume, log)
   if (pick(basics, 'url', 'website')) log.skip('basics.url', 'this site replaces it')

@@ -37,7 +37,7 @@ test('merges work, volunteering, and education, oldest first', () => {
       { studyType: 'Course' },
     ],
   })
-  const education = { kind: 'education', description: '' }
+  const education = { kind: 'education', description: '', group: 'Education' }
   const work = { kind: 'work', description: '' }
   expect(timeline).toEqual([
     { title: 'Course', ...education, from: '' },
@@ -45,7 +45,7 @@ test('merges work, volunteering, and education, oldest first', () => {
     {
       title: 'Bachelor in Physics',
       place: 'Uni',
-      kind: 'education',
+      ...education,
       description: ['Score: 1.0', 'Courses: A, B'],
       from: 'Sep 2012',
       to: '2015',

@@ -39,7 +39,12 @@ export function readTimeline(resume: Raw, { extras, words }: Options, log: Impor
   for (const { title, place } of sorted) log.entry('timeline', withPlace(title, place))
   const dates = sorted.flatMap(({ from, to = '' }) => [from, to]).filter((date) => date && !parseDate(date))
   if (dates.length > 0) log.hint({ kind: 'dates', dates: [...new Set(dates)] })
-  return sorted
+  return withoutSingleGroup(sorted)
+}
+
+function withoutSingleGroup(entries: ImportedEntry[]): ImportedEntry[] {
+  const groups = new Set(entries.map(({ group }) => group))
+  return groups.size > 1 ? entries : entries.map(({ group, ...entry }) => entry)
 }
 
 function toPositions(raw: Raw): Raw[] {
@@ -67,7 +72,7 @@ function toEducation(raw: Raw, words: Words): ImportedEntry {
     courses && `${words.courses}: ${courses}`,
   )
   const title = toDegree(degree, area, words) || place
-  return { title, description, ...toPeriod(raw), kind: 'education', ...toPlace(raw, place) }
+  return { title, description, ...toPeriod(raw), kind: 'education', ...toPlace(raw, place), group: words.education }
 }
 
 export function toPlace(raw: Raw, place: string): Pick<ImportedEntry, 'place' | 'link'> {

@@ -42,6 +42,9 @@ const describedImage = z.strictObject({
 })
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
 
+const group = heading.describe(
+  'A heading, such as Languages or Certificates, above all entries with the same group. Entries without a group come first.',
+)
 const ordering = {
   order: z.number('a number').optional().describe('Lower numbers come first; entries without a number come last.'),
   draft: z.boolean('true or false').default(false).describe('Set to true to hide it from visitors.'),
@@ -146,6 +149,7 @@ export const timelineFile = z.array(
       .describe('The section in /resume.json. If you leave it out, it is guessed from the title.'),
     place: text.optional().describe('The company or school, shown below the title.'),
     link: link.describe('The company’s or school’s website, or a page about the entry.'),
+    group,
     current: z
       .boolean('true or false')
       .optional()
@@ -155,11 +159,7 @@ export const timelineFile = z.array(
   'a list of entries, each beginning with "- title:"',
 )
 
-const card = {
-  icon,
-  group: heading.describe('A heading, such as Languages, above all entries with the same group.'),
-  ...ordering,
-}
+const card = { icon, group, ...ordering }
 
 export const skillsFile = z.array(
   z.strictObject({ title: text.describe('The name on the card.'), ...card }),

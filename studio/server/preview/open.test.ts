@@ -140,7 +140,8 @@ test('tells which entry each element shows, and escapes it', async () => {
   const { preview } = await openDir({
     'skills.yaml':
       '- { title: Go, group: A }\n- { title: SQL }\n- { title: Rust, group: A }\n- { title: C, order: 1 }\n',
-    'timeline.yaml': '- { title: Old, from: 2001 }\n- { title: New, from: 2020 }\n',
+    'timeline.yaml':
+      '- { title: Old, from: 2001 }\n- { title: New, from: 2020 }\n- { title: Exam, from: 2022, group: A }\n',
     'projects/loom.yml': 'title: Aloom\n',
     'projects/engine.yaml': 'title: Engine\nstack: </script>\n',
   })
@@ -150,7 +151,7 @@ test('tells which entry each element shows, and escapes it', async () => {
     etag: '"1"',
     sources: {
       projects: [toProject('projects/loom.yml'), { ...toProject('projects/engine.yaml'), meta: ['stack'] }],
-      timeline: [1, 0],
+      timeline: [1, 0, 2],
       skills: [3, 1, 0, 2],
       apps: [0],
       links: { 'profile.yaml#githubURL': 'https://github.example/ada' },

@@ -1,10 +1,11 @@
+import { groupEntries } from '../../../contract/site.ts'
 import type { Content } from '../../../server/content/load.ts'
 import type { PageSources } from '../../api.ts'
 
 /** Tells which field an element of the page shows. Lists are in the order of the page, and links have their URL. */
 export function toPageSources({ documents, site }: Content): PageSources | undefined {
   if (!documents) return undefined
-  const { written, projects, skills, applications, stories, owner } = documents
+  const { written, projects, timelines, timelineDetails, skills, applications, stories, owner } = documents
   const { videoChannel, resume, more } = site.links
   const { aboutMe: _, ...profile } = owner
   const links = [
@@ -21,7 +22,10 @@ export function toPageSources({ documents, site }: Content): PageSources | undef
       cardStack: project.technologies ? 'technologies' : 'stack',
       hasPoints: stories.get(project._id)?.points !== undefined,
     })),
-    timeline: written.timelines.toReversed(),
+    timeline: byGroup(
+      timelines.map(({ _id }) => timelineDetails.get(_id) ?? {}).toReversed(),
+      written.timelines.toReversed(),
+    ),
     skills: byGroup(skills, written.skills),
     apps: byGroup(applications, written.applications),
     links: Object.fromEntries(links.filter(([, url]) => url)) as Record<string, string>,
@@ -30,6 +34,6 @@ export function toPageSources({ documents, site }: Content): PageSources | undef
 
 /** The page shows all entries of a group together. */
 function byGroup(entries: readonly { group?: string | undefined }[], indexes: readonly number[]): number[] {
-  const groups = Map.groupBy(indexes.keys(), (at) => entries[at]?.group ?? '')
-  return [...groups.values()].flat().flatMap((at) => indexes[at] ?? [])
+  const listed = indexes.map((index, at) => ({ index, group: entries[at]?.group }))
+  return groupEntries(listed).flatMap(([, members]) => members.map(({ index }) => index))
 }

@@ -1,11 +1,11 @@
 import { readConfig } from '../server/config.ts'
 import { CWD, runCommand } from './command/run.ts'
+import { withSiteUrl } from './command/site-url.ts'
 import { parseExportArgs, USAGE } from './export/args.ts'
 import { runStaticExport } from './export/run.ts'
 
 await runCommand(USAGE, async (args) => {
-  const siteUrl = process.env.SITE_URL?.trim()
-  const command = parseExportArgs(args, siteUrl)
-  const config = readConfig(process.env)
-  return runStaticExport(command, { cwd: CWD, now: new Date(), config, hasSiteUrl: Boolean(siteUrl) })
+  const config = await withSiteUrl(readConfig(process.env))
+  const command = parseExportArgs(args, config.isSiteUrlSet ? config.siteUrl : undefined)
+  return runStaticExport(command, { cwd: CWD, now: new Date(), config })
 })

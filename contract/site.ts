@@ -34,6 +34,8 @@ export type Site = {
   roles: string[]
   /** Undefined means the default, and empty text means none. */
   status?: string | undefined
+  /** The public URL, without a slash at its end. Empty if it is unknown. */
+  url?: string
   biography: string[]
   avatar?: ImageRef & { alt: string }
   links: { videoChannel: string; resume: string; mail: string; more: MoreLink[] }

@@ -36,8 +36,8 @@ const MAX_OPEN_TEXTS_PER_NETWORK = 4
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
 export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
-  const { log, siteUrl, version } = services
-  const security = securityHeaders(siteUrl)
+  const { log, settingUrl, version } = services
+  const security = securityHeaders(settingUrl)
   const clientDir = join(root, 'build/client')
   const cache = createPageCache({ keyOf: routes.cacheKey, version, headers: security, log })
   const app = createApp(services, { assets: readClientAssets(clientDir), clientDir, cache })
@@ -60,9 +60,9 @@ type AppOptions = {
 /** Development and the static export have no cache. */
 export function createApp(services: Services, options: AppOptions): Hono {
   const { assets, clientDir, cache = NO_PAGE_CACHE, links = SITE_ROOT, development = false } = options
-  const { siteUrl, allowedOrigins, upstream, contact, summaries, log } = services
+  const { settingUrl, allowedOrigins, upstream, contact, summaries, log } = services
   const { maxTextLength, usesModel } = summaries
-  const security = securityHeaders(siteUrl)
+  const security = securityHeaders(settingUrl)
   const visitorOf = (c: Context) => getVisitor(c, services.proxySettings)
   const getSubnet = (c: Context) => visitorOf(c).subnet
   const pages = createPages({ ...services, cache, assets, links, development, maxTextLength })
@@ -85,7 +85,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.route('/', createFeedRoutes({ ...services, cache }))
   app.route('/', createHealth(services))
 
-  app.use(createCsrfCheck(siteUrl, allowedOrigins))
+  app.use(createCsrfCheck(settingUrl, allowedOrigins))
   app.post(routes.sendMessage.path, limitBody(MAX_MESSAGE_KB))
   app.route('/', upstream ? createProxyApi(upstream, services.words) : createPortfolioApi({ ...services, cache }))
   app.route('/', createContactRoutes({ contact, getVisitor: visitorOf, renderResult: pages.contactResult }))

@@ -32,6 +32,7 @@ describe('without any setting', () => {
       host: '127.0.0.1',
       port: 3000,
       siteUrl: 'http://localhost:3000',
+      isSiteUrlSet: false,
       contentDir: resolve('content'),
       isContentDirSet: false,
       dataDir: resolve('data'),

@@ -28,6 +28,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     host: values.HOST,
     port: values.PORT,
     siteUrl: values.SITE_URL ?? (values.PORT === 0 ? 'http://localhost' : `http://localhost:${values.PORT}`),
+    isSiteUrlSet: values.SITE_URL !== undefined,
     contentDir: resolve(values.CONTENT_DIR ?? 'content'),
     isContentDirSet: values.CONTENT_DIR !== undefined,
     dataDir: resolve(values.DATA_DIR),

@@ -46,7 +46,9 @@ export async function openServices(config: Config, log: Log, given?: ContentStor
     summaries,
     privacy: describePrivacy(config),
     checkWritable: database.checkWritable,
-    siteUrl: config.siteUrl,
+    /** The setting, which a request's origin is compared with. Visitors see `siteUrl`. */
+    settingUrl: config.siteUrl,
+    siteUrl: () => (!config.isSiteUrlSet && source.site().url) || config.siteUrl,
     allowedOrigins: config.allowedOrigins,
     proxySettings: { trustProxy: config.trustProxy, clientIpHeader: config.clientIpHeader },
     version: () => `${content.version()} ${source.version()}`,

@@ -64,7 +64,10 @@ async function serve(config: Config, root: string): Promise<void> {
   process.stdout.write(`Vitrine is running at http://localhost:${port}${counts && ` (${counts}: npm run inbox)`}\n`)
   const dir = services.content.dir()
   if (dir === SAMPLE_DIR && dir !== config.contentDir) process.stdout.write(`${SAMPLE_HINT}\n`)
-  log('info', 'started', { ...summarizeConfig(config, port, services.site().summaries), content: dir })
+  log('info', 'started', {
+    ...summarizeConfig({ ...config, siteUrl: services.siteUrl() }, port, services.site().summaries),
+    content: dir,
+  })
   // Node writes the cache only on a regular exit.
   flushCompileCache()
 }

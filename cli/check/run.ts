@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from '../../server/config.ts'
 import { ContentError, findContentDir } from '../../server/content/find-dir.ts'
+import { withSiteUrl } from '../command/site-url.ts'
 import type { CheckOptions } from './args.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
@@ -29,7 +30,8 @@ export async function runCheck(options: CheckOptions, deps: Deps) {
 }
 
 /** Runs every check. To add one, write a file in `checks/` and call it here. */
-export async function checkAll(config: Config, options: CheckOptions, { env, clientDir, now }: Deps) {
+export async function checkAll(settings: Config, options: CheckOptions, { env, clientDir, now }: Deps) {
+  const config = await withSiteUrl(settings)
   const notes: string[] = []
   const addNote = (note: string) => void notes.push(note)
   const contentDir = await findContentDir(config)

@@ -1,7 +1,7 @@
 import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
 
 export const USAGE = `npm run export -- folder   write the site as static files for any web server
---base /me/       path the site is served from (default: the path in SITE_URL)
+--base /me/       path the site is served from (default: the path in the site’s URL)
 --api https://…   server that handles messages and summaries
 --force           replace an existing folder`
 

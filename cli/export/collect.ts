@@ -20,7 +20,7 @@ export async function collectFiles(
   { base, api, clientDir, progress }: ExportOptions & { clientDir: string; progress?: Progress },
 ) {
   const { services, request } = client
-  const { siteUrl } = services
+  const siteUrl = services.siteUrl()
   const content = services.content.current()
   const pages = routes.pagePaths(await findProjects(client), services.site())
   const files = new Map<string, Uint8Array | string>([

@@ -26,7 +26,7 @@ function expectNoLocation(name: string, bytes: Buffer): void {
 test('an export generates missing images and contains no location', async () => {
   const { cwd, config } = await open()
   const lines: string[] = []
-  const deps = { config, cwd, now: NOW, hasSiteUrl: false, progress: (line: string) => void lines.push(line) }
+  const deps = { config, cwd, now: NOW, progress: (line: string) => void lines.push(line) }
   const { text } = await runStaticExport(parseExportArgs(['site']), deps)
   expect(text).toMatch(/^Exported \d+ pages/)
   expect(lines).toContainEqual(expect.stringContaining('me.jpg  400 × 300, widths 160, 320, 400'))

@@ -24,7 +24,13 @@ export type RenderClient = Awaited<ReturnType<typeof createRenderClient>>
 export async function createRenderClient(config: Config, { base, api }: ExportOptions, clientDir: string) {
   const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-export-'))
   const siteUrl = new URL(base, config.siteUrl).href.replace(/\/$/, '')
-  const offline = { ...config, siteUrl, mail: undefined, database: { file: join(dir.path, 'unused.sqlite') } }
+  const offline = {
+    ...config,
+    siteUrl,
+    isSiteUrlSet: true,
+    mail: undefined,
+    database: { file: join(dir.path, 'unused.sqlite') },
+  }
   const opened = await openServices(offline, () => {})
   const { portfolio, skipped } = skipUnsafeIds(opened.portfolio)
   const server = api ? ('elsewhere' as const) : ('none' as const)

@@ -54,6 +54,6 @@ test('the report has the counts, mentions the missing server, and lists skipped 
   expect(renderReport({ ...counts, ...hints, contacts: [], api: 'https://a.example' })).not.toContain('reach you')
   expect(report).toContain('Skipped Evil\ufffd[2J: ')
   expect(report).toContain('Images still load from https://old.example')
-  expect(report).toContain('Set SITE_URL')
+  expect(report).toContain('Set “url” in site.yaml')
   expect(report).toContain('\n2 failed.\n')
 })

@@ -20,10 +20,10 @@ const BUILT_CLIENT = fileURLToPath(new URL('../../build/client', import.meta.url
 
 type Command = { dir: string; force: boolean } & ExportOptions
 /** `progress` gets a line for each image and page; without it, the lines of images are printed. */
-type Deps = { config: Config; cwd: string; now: Date; hasSiteUrl: boolean; progress?: (line: string) => void }
+type Deps = { config: Config; cwd: string; now: Date; progress?: (line: string) => void }
 
 export async function runStaticExport(command: Command, deps: Deps): Promise<CommandResult> {
-  const { config, cwd, now, hasSiteUrl, progress } = deps
+  const { config, cwd, now, progress } = deps
   const dir = resolve(cwd, command.dir)
   const { contentDir, dataDir } = config
   const protectedPaths = {
@@ -46,9 +46,9 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
     pages,
     files: files.size,
     skipped: [...renderClient.skipped],
-    siteUrl,
+    siteUrl: siteUrl(),
     contacts: links.mail ? [links.mail] : listProfileUrls(owner.kind === 'ok' ? owner.value : undefined, links),
-    hasSiteUrl,
+    hasSiteUrl: config.isSiteUrlSet,
     imageHost: config.backend?.host,
     imageIssue,
   })
@@ -96,7 +96,7 @@ export function renderReport({ dir, pages, files, base, api, ...rest }: Report):
     ...(api ? [] : [describeContacts(contacts)]),
     ...(imageIssue ? [imageIssue] : []),
     ...(imageHost ? [`Images still load from ${imageHost}. Run npm run import to download them.`] : []),
-    ...(hasSiteUrl ? [] : [`Feeds and share images use ${siteUrl}. Set SITE_URL to the site’s public URL.`]),
+    ...(hasSiteUrl ? [] : [`Feeds and share images use ${siteUrl}. Set “url” in site.yaml to the site’s public URL.`]),
   ].join('\n')
 }
 

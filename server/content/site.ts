@@ -22,6 +22,7 @@ export async function readSite(reader: ContentReader): Promise<{ site: Site; wor
   const favicon = findFavicon(reader)
   const site: Site = {
     ...rest,
+    url: rest.url.replace(/\/+$/, ''),
     theme: rest.theme ?? (rest.look === 'paper' ? 'light' : 'dark'),
     links: { ...links, resume, more },
     sections: sections.includes('home') ? sections : ['home', ...sections],

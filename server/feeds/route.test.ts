@@ -74,7 +74,7 @@ async function openRoutes({ pending = false } = {}) {
     portfolio: pending ? { ...portfolio, owner: load, projects: load } : portfolio,
     site: () => site,
     words: () => folder.current().words,
-    siteUrl: 'https://ada.example',
+    siteUrl: () => 'https://ada.example',
     projectDate: () => undefined,
     timelineDetails: () => undefined,
     stories: () => new Map(),

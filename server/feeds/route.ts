@@ -15,9 +15,10 @@ import { renderRobots, renderSitemap } from './sitemap.ts'
 
 const RETRY_AFTER_S = 60
 
-type Options = Pick<SiteData, 'siteUrl' | 'projectDate' | 'timelineDetails' | 'stories'> & {
+type Options = Pick<SiteData, 'projectDate' | 'timelineDetails' | 'stories'> & {
   cache: PageCache
   portfolio: PortfolioSource
+  siteUrl(): string
   site(): SiteData['site']
   words(): { language: string }
   icons(): ManifestIcon[]
@@ -31,7 +32,7 @@ export function createFeedRoutes(options: Options): Hono {
   const respond = (c: Context, feed: Feed) => cache.respond(c, () => renderFromPortfolio(feed, options))
 
   return new Hono()
-    .get(routes.robots.path, (c) => cache.respond(c, async () => toResponse(renderRobots(siteUrl), 'text/plain')))
+    .get(routes.robots.path, (c) => cache.respond(c, async () => toResponse(renderRobots(siteUrl()), 'text/plain')))
     .get(routes.sitemap.path, (c) => respond(c, { type: 'application/xml', render: renderSitemap }))
     .get(routes.feed.path, (c) => respond(c, { type: 'application/atom+xml', render: renderFeed, needsAll: true }))
     .get(routes.resume.path, (c) =>
@@ -54,7 +55,8 @@ async function renderFromPortfolio({ type, render, needsAll }: Feed, options: Op
   const { siteUrl, site, words, projectDate, timelineDetails, stories } = options
   const { language } = words()
   const { portfolio, isComplete } = trackCompleteness(options.portfolio)
-  const data = await loadSiteData(portfolio, { siteUrl, language, site: site(), projectDate, timelineDetails, stories })
+  const base = { siteUrl: siteUrl(), language, site: site(), projectDate, timelineDetails, stories }
+  const data = await loadSiteData(portfolio, base)
   if (needsAll && !isComplete()) return notReady()
   return toResponse(render(data), type, isComplete() ? NO_CACHE : NO_STORE)
 }

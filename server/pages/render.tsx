@@ -13,7 +13,7 @@ import { findImageSources, ownImages } from './image-sources.ts'
 export type RenderOptions = {
   site(): Site
   words(): Words
-  siteUrl: string
+  siteUrl(): string
   api: BrowserApi
   portfolio: PortfolioSource
   /** `pagesCss`: styles a loaded home page doesn't need. `extendedLatinCss`: fonts for non-English letters. */
@@ -57,7 +57,7 @@ export async function renderPage(
   const nonLatinCss = NON_LATIN.test(words.language) ? assets.nonLatinCss : ''
   const sheets = [assets.css, isFilledHome ? '' : assets.pagesCss, look.css, nonLatinCss]
   // The print stylesheet writes the host before the paths of links.
-  const hostCss = `:root{--host:"${new URL(siteUrl).host}"}`
+  const hostCss = `:root{--host:"${new URL(siteUrl()).host}"}`
   const css = toAbsoluteUrls(sheets.join(''), links) + toPaletteCss(page.hue ?? site.accent) + hostCss
   const html = renderToString(
     <Document

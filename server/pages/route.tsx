@@ -119,7 +119,7 @@ function toProjectProps(services: PageServices) {
 
 function toMeta({ site, words, siteUrl, card }: PageServices): SiteMeta {
   const { name, avatar } = site()
-  return { name, siteUrl, language: words().language, card: card()?.url, portrait: avatar?.url }
+  return { name, siteUrl: siteUrl(), language: words().language, card: card()?.url, portrait: avatar?.url }
 }
 
 function toHosts(sources: string[]): string[] | undefined {

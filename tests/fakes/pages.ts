@@ -36,7 +36,7 @@ export function openPages(portfolio: PortfolioSource, api: BrowserApi, base = '/
     cache: NO_PAGE_CACHE,
     site: () => SITE,
     words: () => ENGLISH,
-    siteUrl: 'https://ada.example',
+    siteUrl: () => 'https://ada.example',
     api,
     portfolio,
     assets: ASSETS,

@@ -40,13 +40,13 @@ test.each([
   expect(check(env)).toEqual([expect.stringContaining(text)])
 })
 
-test('a missing SITE_URL, and mail with an external backend, get a hint', () => {
+test('a missing URL of the site, and mail with an external backend, get a hint', () => {
   const mail = { SMTP_URL: 'smtp://a.example', MAIL_TO: 'me@me.example', MAIL_FROM: 'site@me.example' }
   expect(check({ ...mail, SUMMARY_API_KEY: 'k', SUMMARY_MODEL: 'm', PORT: '1', HOST: '::' })).toEqual([])
   const env = { ...mail, PORTFOLIO_HOST: 'https://b.example' }
   expect(checkSettings(env, readConfig(env))).toMatchObject([
     { level: 'hint', where: 'SMTP_URL', what: expect.stringContaining('the backend doesn’t respond to') },
-    { level: 'hint', where: 'SITE_URL' },
+    { level: 'hint', where: 'site.yaml', field: 'url' },
   ])
 })
 

@@ -14,7 +14,7 @@ const ENV_FILE = '.env'
 type Environment = Record<string, string | undefined>
 
 export function checkSettings(env: Environment, config: Config): Finding[] {
-  return [...findUnknown(env), ...findUnused(env, config), ...findMissingSiteUrl(env)]
+  return [...findUnknown(env), ...findUnused(env, config), ...findMissingSiteUrl(config)]
 }
 
 export function findUnknown(env: Environment): Finding[] {
@@ -60,11 +60,11 @@ function toWarning(where: string, what: string, fix: string): Finding {
   return { area: 'settings', level: 'warning', where, what, fix }
 }
 
-function findMissingSiteUrl(env: Environment): Finding[] {
-  if (isSet(env, 'SITE_URL')) return []
-  const what = 'is not set, so shared links and search engines get a localhost URL'
-  const fix = 'Set it to the public URL of the site: SITE_URL=https://you.example'
-  return [{ area: 'settings', level: 'hint', where: 'SITE_URL', what, fix }]
+function findMissingSiteUrl({ isSiteUrlSet }: Config): Finding[] {
+  if (isSiteUrlSet) return []
+  const what = 'has no “url”, so shared links and search engines get a localhost URL'
+  const fix = 'Set it to the public URL of the site, such as url: https://you.example, or set SITE_URL.'
+  return [{ area: 'settings', level: 'hint', where: 'site.yaml', file: 'site.yaml', field: 'url', what, fix }]
 }
 
 /** Reports an .env file that is committed or not ignored. Outside a git repository there is nothing to check. */

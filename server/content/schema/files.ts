@@ -64,6 +64,7 @@ export const siteFile = z.strictObject({
     .max(MAX_STATUS_LENGTH, `at most ${MAX_STATUS_LENGTH} characters`)
     .optional()
     .describe('Shown above the greeting, next to a dot, instead of "Online". If it is empty, there is no dot.'),
+  url: link.describe('The public URL of the site, for feeds, share images, and search engines. SITE_URL overrides it.'),
   links: z
     .strictObject({
       videoChannel: link.describe('URL of your video channel. Leave empty to hide it.'),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import * as z from 'zod'
+import { withSiteUrl } from '../../../cli/command/site-url.ts'
 import { parseExportArgs } from '../../../cli/export/args.ts'
 import { runStaticExport } from '../../../cli/export/run.ts'
 import { parseJson } from '../../../contract/http.ts'
@@ -17,7 +18,6 @@ import { listUnignoreCommands, readGitChanges } from './git.ts'
 /** The documentation uses this folder, and git ignores it. */
 const EXPORT_DIR = 'site'
 const OTHER_DIR = 'To choose another folder, run: npm run export -- folder'
-const LOCAL_SITE = /^http:\/\/localhost(?::|$)/
 const OWNER_ONLY = 0o600
 
 const lastExport = z.object({ time: z.string(), texts: z.record(z.string(), z.string()) })
@@ -55,13 +55,13 @@ async function readExportChanges({ contentDir, config }: Studio): Promise<Omit<C
 }
 
 async function exportSite(studio: Studio, progress: (text: string) => void): Promise<ExportEvent> {
-  const { config, cwd, now } = studio
+  const { cwd, now } = studio
   try {
-    const command = parseExportArgs([EXPORT_DIR], config.siteUrl)
+    const config = await withSiteUrl(studio.config)
+    const command = parseExportArgs([EXPORT_DIR], config.isSiteUrlSet ? config.siteUrl : undefined)
     // An edit during the export counts as a change since then.
     const texts = await readFolder((await findContentDir(config)) ?? config.contentDir)
-    const hasSiteUrl = !LOCAL_SITE.test(config.siteUrl)
-    const { text, status } = await runStaticExport(command, { config, cwd, now: now(), hasSiteUrl, progress })
+    const { text, status } = await runStaticExport(command, { config, cwd, now: now(), progress })
     if (status !== 0) return { kind: 'failed', text: `${text} ${OTHER_DIR}` }
     const saved = JSON.stringify({ time: now().toISOString(), texts })
     await writeFileAtomic(toLastExportFile(config.dataDir), saved, { mode: OWNER_ONLY })

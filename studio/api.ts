@@ -134,10 +134,13 @@ export type Found = {
   name: string
   roles: string[]
   counts: { timeline: number; apps: number }
-  projects: { title: string; description: string; isChosen: boolean }[]
+  projects: { title: string; description: string; isChosen: boolean; language?: string; stars?: number }[]
   skills: { title: string; isChosen: boolean }[]
   notes: Note[]
 }
+/** POST /api/merge adds the chosen entries to the content. `changes` are lines such as "New project: Loom". */
+export type MergeRequest = { id: string; projects: number[]; skills: number[] }
+export type MergeReply = SaveReply & { changes?: string[] }
 /** POST /api/start creates the content folder. Without `id`, it begins with the commented files and no entries. */
 export type StartRequest = { name: string; roles: string[]; id?: string; projects?: number[]; skills?: number[] }
 

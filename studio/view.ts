@@ -12,6 +12,7 @@ export const SCREENS = {
   check: 'Check',
   publish: 'Publish',
   history: 'History',
+  import: 'Import again',
 } as const
 
 export type Screen = keyof typeof SCREENS

@@ -145,7 +145,10 @@ async function writeProjects(projects: ImportedProject[], deps: Deps): Promise<v
   const names = createFileNames()
   // Reserve existing ids first, so no title takes one of them.
   const ids = projects.map(({ id }) => names.fromId(id))
-  async function writeProject([index, { id: oldId, banner, ...project }]: [number, ImportedProject]): Promise<void> {
+  async function writeProject([index, { id: oldId, banner, repository: _, ...project }]: [
+    number,
+    ImportedProject,
+  ]): Promise<void> {
     const id = ids[index] ?? names.fromTitle(project.title, 'project')
     if (oldId && oldId !== id) deps.log.skip(`The URL /project/${oldId}`, `the project is now at /project/${id}`)
     const path = banner && (await saveImage(banner, { what: project.title, name: `banners/${id}` }, deps))

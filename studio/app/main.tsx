@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Start } from '../api.ts'
+import type { Note, Start } from '../api.ts'
 import { ConnectionError, createClient } from './client.ts'
 import { createEditor, type Editor } from './editor/editor.ts'
-import { FirstRun } from './screens/first-run.tsx'
+import { FirstRun } from './screens/import/first-run.tsx'
 import { openSession, shareSession } from './session.ts'
 import { Studio, showHue } from './studio.tsx'
 import { EditorContext } from './use-editor.tsx'
@@ -21,17 +21,18 @@ try {
   else showNotice('Couldn’t open the studio', error instanceof Error ? error.message : String(error))
 }
 
-/** The first run opens the studio again, with the new content. */
-async function open(key: string, before?: Editor): Promise<void> {
+/** The first run opens the studio again, with the new content and the notes about it. */
+async function open(key: string, before?: Editor, notes: Note[] = []): Promise<void> {
   const client = createClient(key)
   const start = await client.send<Start>('GET', 'start')
   before?.close()
   const editor = createEditor({ start, client, now: () => new Date() })
   void editor.follow()
+  if (notes.length > 0) editor.showImport([], notes)
   root.render(
     <StrictMode>
       <EditorContext value={editor}>
-        {start.isFirstRun ? <FirstRun onStarted={() => void open(key, editor)} /> : <Studio />}
+        {start.isFirstRun ? <FirstRun onStarted={(found) => void open(key, editor, found)} /> : <Studio />}
       </EditorContext>
     </StrictMode>,
   )

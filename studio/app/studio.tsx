@@ -16,6 +16,7 @@ import { Preview } from './preview/preview.tsx'
 import { Check } from './screens/check.tsx'
 import { Entries } from './screens/entries.tsx'
 import { History } from './screens/history.tsx'
+import { Import } from './screens/import/import.tsx'
 import { Inbox } from './screens/inbox.tsx'
 import { Look } from './screens/look.tsx'
 import { Me } from './screens/me.tsx'
@@ -28,6 +29,7 @@ const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
   check: Check,
   publish: Publish,
   history: History,
+  import: Import,
 }
 
 export function Studio() {

@@ -3,6 +3,9 @@ import type { Content, StudioEvent } from '../api.ts'
 
 export type Files = ReadonlyMap<string, string | Uint8Array | undefined>
 
+/** With `seen`, which has hashes, nothing is written if another program has changed a file since then. */
+export type WriteStep = { text: string; files: Files; seen?: ReadonlyMap<string, string> }
+
 /** What all routes of the studio share. */
 export type Studio = {
   config: Config
@@ -22,7 +25,7 @@ export type Studio = {
    * Writes files as one step that can be undone: text, bytes, or undefined to delete a file.
    * Throws a `PathError` for a path that leaves the content folder or follows a symlink.
    */
-  write(step: { text: string; files: Files }): Promise<void>
+  write(step: WriteStep): Promise<void>
   /** Sends an event to all tabs. */
   emit(event: StudioEvent): void
   hasTabs(): boolean

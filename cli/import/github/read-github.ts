@@ -33,9 +33,11 @@ export async function readGitHub(login: string, { log, now, ...options }: Option
   const [first, second] = best
   if (first && second) log.hint({ kind: 'project-order', names: [first.name, second.name] })
   log.hint({ kind: 'no-job-title' })
-  const projects = result.content.projects.map((project, index) =>
-    index < best.length ? project : { ...project, draft: true },
-  )
+  const projects = result.content.projects.map((project, index) => {
+    const source = repositories[index]
+    const repository = source && { language: source.language, stars: source.stargazers_count }
+    return { ...project, ...(repository && { repository }), ...(index >= best.length && { draft: true }) }
+  })
   return { kind: 'ok', content: { ...result.content, projects } }
 }
 

@@ -56,6 +56,8 @@ export type ImportedProject = Omit<Project, '_id' | 'description' | 'projectBann
   banner?: string | undefined
   date?: string | undefined
   draft?: boolean
+  /** The studio shows these of a repository, and no file has them. */
+  repository?: { language: string; stars: number }
 }
 
 export type SourceResult = { kind: 'ok'; content: ImportedContent } | Failed

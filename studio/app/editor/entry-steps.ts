@@ -1,4 +1,14 @@
-import type { EntryChange, EntryNames, Issue, List, NewEntryReply, TextRequest } from '../../api.ts'
+import type {
+  EntryChange,
+  EntryNames,
+  Issue,
+  List,
+  MergeReply,
+  MergeRequest,
+  NewEntryReply,
+  Note,
+  TextRequest,
+} from '../../api.ts'
 import { type Entry, findOpened } from '../entries.ts'
 import type { Navigation } from './navigation.ts'
 import type { Core } from './state.ts'
@@ -46,5 +56,20 @@ export function createEntrySteps(core: Core, { act, offerUndo }: Steps, { setVie
     if (await act(['POST', 'history', { id }])) offerUndo(`Restored: ${text}`)
   }
 
-  return { addEntry, changeEntries, deleteEntry, saveText, restore }
+  /** Adds the chosen entries of an import. */
+  async function mergeImport(body: MergeRequest, notes: Note[]): Promise<boolean> {
+    const reply = await act<MergeReply>(['POST', 'merge', body])
+    if (!reply) return false
+    const { changes = [] } = reply
+    showImport(changes, notes)
+    if (changes.length > 0) offerUndo('Imported.')
+    return true
+  }
+
+  function showImport(changes: string[], notes: Note[]): void {
+    core.update({ imported: { changes, notes } })
+    setView({ screen: 'import' })
+  }
+
+  return { addEntry, changeEntries, deleteEntry, saveText, restore, mergeImport, showImport }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { openTestEditor } from '../../../tests/fakes/studio/editor.ts'
+import type { Found } from '../../api.ts'
 
 const FILE = 'projects/engine.yaml'
 const TITLE = `${FILE}#title`
@@ -118,6 +119,18 @@ describe('a failure', () => {
       WATCH_TIMEOUT,
     )
   })
+})
+
+test('an import is a step, and lists what changed and what is left to do', async () => {
+  const { editor, read } = await open()
+  const resume = { basics: { name: 'Ada' }, projects: [{ name: 'Loom' }] }
+  const { id, notes } = await editor.client.send<Found>('PUT', 'import', new Blob([JSON.stringify(resume)]))
+  expect(await editor.mergeImport({ id, projects: [0], skills: [] }, notes)).toBe(true)
+  expect(editor.state()).toMatchObject({ view: { screen: 'import' }, toast: { text: 'Imported.' } })
+  expect(editor.state().imported).toEqual({ changes: ['New project: Loom'], notes })
+  expect(await read('projects/loom.yaml')).toContain('title: Loom')
+  editor.undoToast()
+  await vi.waitFor(() => expect(editor.state().content.order.projects).toEqual([FILE]), WATCH_TIMEOUT)
 })
 
 test('what is open is remembered, and a damaged memory is forgotten', async () => {

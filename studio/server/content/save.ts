@@ -8,7 +8,7 @@ import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { findFieldLine, parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import type { FileText, Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
 import { nameField } from '../../labels.ts'
-import type { Files } from '../studio.ts'
+import type { Files, WriteStep } from '../studio.ts'
 import { findNewIssues, toIssue } from './issues.ts'
 import type { StepInfo } from './journal.ts'
 import type { Seen, Store } from './store.ts'
@@ -42,9 +42,9 @@ export function saveText(store: Store, { file, seen, text }: TextRequest): Promi
 }
 
 /** Writes files of any kind, such as images, without a check. */
-export function saveFiles(store: Store, { files, text }: { files: Files; text: string }): Promise<void> {
+export function saveFiles(store: Store, { files, ...step }: WriteStep): Promise<void> {
   return store.run(async () => {
-    const written = await store.commit(files, { text })
+    const written = await store.commit(files, step)
     if (written.kind === 'changed') throw new Error(`Another program changed ${written.file}. Try again.`)
   })
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ test('selects the best six of 24 repositories, and writes only the selected ones
   expect(found.projects).toHaveLength(24)
   const chosen = found.projects.filter(({ isChosen }) => isChosen).map(({ title }) => title)
   expect(chosen).toEqual([23, 22, 21, 20, 19, 18].map((index) => `repo-${index}`))
-  expect(found.projects[0]?.description).toBe('It is number 23.')
+  expect(found.projects[0]).toMatchObject({ description: 'It is number 23.', language: 'Rust', stars: 2 ** 23 })
   expect(toTexts(found)).not.toMatch(/draft|npm run|\.yaml/)
   expect((await start({ id: found.id, projects: [0, 1, 9], skills: [] })).status).toBe(204)
   const after = await studio.content()
@@ -140,6 +140,28 @@ test('names the fields that an import filled or left empty', async () => {
   expect(linkedIn.notes.filter(({ source }) => source === 'site.yaml#links.mail')).toEqual([
     expect.objectContaining({ text: 'Your export contains ada@x.example. To show it, add it in Me.' }),
   ])
+})
+
+test('a later import adds what the owner chooses, and updates what is not edited, in one step', async () => {
+  const { find, start, answer, contentDir, studio } = await open()
+  await start({ id: (await find(JSON.stringify(RESUME))).id, projects: [0, 1], skills: [0] })
+  const read = (file: string) => readFile(join(contentDir, file), 'utf8')
+  await rm(join(contentDir, 'projects/loom.yaml'))
+  await writeFile(join(contentDir, 'skills.yaml'), '- title: Sums # mine\n- title: Skill 1\n')
+  await studio.refresh()
+  const [engine, ...others] = RESUME.projects
+  const projects = [{ ...engine, description: 'It spins' }, ...others, { name: 'Wheel', description: 'It rolls' }]
+  const again = await find(JSON.stringify({ ...RESUME, projects }))
+  expect(again.projects.map(({ isChosen }) => isChosen)).toEqual([true, false, false])
+  expect(again.skills.filter(({ isChosen }) => isChosen).map(({ title }) => title)).toEqual(['Skill 1'])
+  const { reply } = await answer('/merge', toJson('POST', { id: again.id, projects: [0, 1], skills: [0, 1] }))
+  expect(reply.changes.toSorted()).toEqual(['Engine: description', 'New project: Loom', 'New skill: Skill 2'])
+  expect(await read('skills.yaml')).toBe('- title: Sums # mine\n- title: Skill 1\n- title: Skill 2\n')
+  expect((await loadValidDir(contentDir)).site).toMatchObject({ name: 'Countess Ada', roles: ['Analyst', 'Poet'] })
+  expect(studio.content().undo).toMatchObject({ text: 'import from a resume' })
+  const { reply: same } = await answer('/merge', toJson('POST', { id: again.id, projects: [0, 1], skills: [0, 1] }))
+  expect(same.changes).toEqual([])
+  expect((await answer('/merge', toJson('POST', { id: 'x', projects: [], skills: [] }))).status).toBe(404)
 })
 
 test('imports a LinkedIn export', async () => {

@@ -10,20 +10,22 @@ import type { FetchIcons, SimpleIcons } from '../../../cli/icons/simple-icons.ts
 import { GITHUB_LOGIN } from '../../../cli/import/args.ts'
 import { findIssues } from '../../../cli/import/commit.ts'
 import { createImportLog } from '../../../cli/import/model/log.ts'
-import type { Source } from '../../../cli/import/model/model.ts'
+import type { ImportedContent, Source } from '../../../cli/import/model/model.ts'
 import { type OpenedImport, readImport, replaceContent, writeImport } from '../../../cli/import/run.ts'
 import { chooseSkills } from '../../../cli/import/write-content.ts'
 import { createSafeFetch, type Failed } from '../../../cli/net/safe-fetch.ts'
 import { writeEmptyContent } from '../../../cli/new/init.ts'
 import { generateImages } from '../../../cli/pictures/load.ts'
+import { listEntries } from '../../../editing/entries/entries.ts'
 import { detectContent } from '../../../editing/folder/detect.ts'
 import { createStagingDir, replaceTarget } from '../../../editing/folder/swap.ts'
 import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
-import type { Found, StartRequest } from '../../api.ts'
+import type { Found, MergeReply, MergeRequest, StartRequest } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
+import { mergeImport } from './merge.ts'
 import { toNotes } from './notes.ts'
 
 const MAX_CHOSEN = 6
@@ -36,30 +38,31 @@ const NO_NAME = 'Enter your name.'
 const NO_ROLE = `Enter one to ${MAX_ROLES} roles, such as "Developer".`
 const UNKNOWN_ID = 'This import is no longer available. Import again.'
 
-const indexes = z.array(z.int().min(0)).optional()
+const indexes = z.array(z.int().min(0))
 const startRequest: z.ZodType<StartRequest> = z.object({
   name: z.string(NO_NAME).trim().min(1, NO_NAME),
   roles: z.array(z.string().trim().min(1, NO_ROLE), NO_ROLE).min(1, NO_ROLE).max(MAX_ROLES, NO_ROLE),
-  ...{ id: z.string().optional(), projects: indexes, skills: indexes },
+  ...{ id: z.string().optional(), projects: indexes.optional(), skills: indexes.optional() },
 })
+const mergeRequest: z.ZodType<MergeRequest> = z.object({ id: z.string(), projects: indexes, skills: indexes })
 
-type Kept = OpenedImport & { found: Found }
+type Opened = OpenedImport & { found: Found }
 type Deps = ReturnType<typeof createDeps>
 
 export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
   const routes = new Hono()
-  let kept: Kept | undefined
+  let last: Opened | undefined
   // One at a time, so the second of two clicks finds the content of the first.
   const enqueue = createQueue()
 
   async function find(source: Source, cwd = studio.cwd): Promise<Response> {
-    const found = await findContent(source, { ...createDeps(studio, icons.fetch), cwd })
-    if (found.kind === 'failed') {
+    const opened = await findContent(source, studio, { ...createDeps(studio, icons.fetch), cwd })
+    if (opened.kind === 'failed') {
       const name = source.kind === 'github' ? `github:${source.login}` : 'this file'
-      return Response.json({ reason: `Could not import ${name}: ${found.reason}.` }, { status: 422 })
+      return Response.json({ reason: `Could not import ${name}: ${opened.reason}.` }, { status: 422 })
     }
-    kept = found
-    return Response.json(found.found)
+    last = opened
+    return Response.json(opened.found)
   }
 
   routes.put('/import', limitUpload, async (c) => {
@@ -79,13 +82,21 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
   routes.post('/start', async (c) => {
     const { data, error } = startRequest.safeParse(await readJson(c))
     if (!data) return c.json({ reason: error.issues[0]?.message }, 400)
-    const opened = data.id === undefined ? undefined : kept
+    const opened = data.id === undefined ? undefined : last
     if (opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
-    const starting = enqueue(() => start(data, opened, createDeps(studio, icons.fetch)))
-    const reason = await starting
+    const reason = await enqueue(() => start(data, opened, createDeps(studio, icons.fetch)))
     if (reason) return c.json({ reason }, 409)
     await studio.refresh()
     return c.body(null, 204)
+  })
+
+  routes.post('/merge', async (c) => {
+    const { data } = mergeRequest.safeParse(await readJson(c))
+    const opened = last
+    if (!data || opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
+    const chosen = { ...opened, content: choose(opened, data) }
+    const merged = await enqueue(() => mergeImport(chosen, studio, createDeps(studio, icons.fetch)))
+    return merged.kind === 'failed' ? c.json({ reason: merged.reason }, 422) : c.json(merged satisfies MergeReply)
   })
 
   return routes
@@ -97,31 +108,40 @@ function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchI
   return { contentDir, cwd, github: config.github, now: now(), safeFetch, fetchIcons, log, print: () => {} }
 }
 
-async function findContent(source: Source, deps: Deps): Promise<({ kind: 'ok' } & Kept) | Failed> {
+async function findContent(source: Source, studio: Studio, deps: Deps): Promise<({ kind: 'ok' } & Opened) | Failed> {
   const opened = await readImport(source, deps)
   if (opened.kind === 'failed') return opened
   const icons = await readLocalIcons([deps.contentDir, SAMPLE_DIR])
   const content = { ...opened.content, skills: await chooseSkills(opened.content.skills, { ...deps, icons }) }
   const { name, roles, timeline, apps, projects, skills } = content
-  const found = {
+  const titles = (await detectContent(deps.contentDir)) === 'empty' ? undefined : listTitles(studio)
+  const found: Found = {
     ...{ id: randomUUID(), name, roles, counts: { timeline: timeline.length, apps: apps.length } },
-    projects: projects.map(({ title, description, draft }, index) => ({
+    projects: projects.map(({ title, description, draft, repository }, index) => ({
       title,
       description: [description].flat().join(' ').slice(0, MAX_DESCRIPTION),
-      isChosen: !draft && index < MAX_CHOSEN,
+      // In a site that has entries, the owner chooses what is new.
+      isChosen: titles?.projects.has(title) ?? (!draft && index < MAX_CHOSEN),
+      ...repository,
     })),
-    skills: skills.map(({ name: title, draft }) => ({ title, isChosen: !draft })),
-    notes: [...toNotes(deps.log.hints()), ...deps.log.skipped().map((text) => ({ text }))],
+    skills: skills.map(({ name: title, draft }) => ({ title, isChosen: titles?.skills.has(title) ?? !draft })),
+    notes: [...toNotes(deps.log.hints()), ...deps.log.skipped().map((text) => ({ text: `${text}.` }))],
   }
   return { ...opened, content, found }
 }
 
+function listTitles({ content }: Studio) {
+  const { files } = content()
+  const list = (name: 'projects' | 'skills') => new Set(listEntries(name, files).map(({ title }) => title))
+  return { projects: list('projects'), skills: list('skills') }
+}
+
 /** Creates the content folder with empty lists or with the chosen entries. Returns a sentence if it failed. */
-async function start(asked: StartRequest, kept: Kept | undefined, deps: Deps): Promise<string | undefined> {
+async function start(asked: StartRequest, opened: Opened | undefined, deps: Deps): Promise<string | undefined> {
   const { contentDir, cwd, now } = deps
   const isTaken = (await detectContent(contentDir)) !== 'empty'
   if (isTaken) return `${toDisplayPath(contentDir, cwd)} already has content. Nothing was changed.`
-  if (kept) return startWith(kept, asked, deps)
+  if (opened) return startWith(opened, asked, deps)
   await using staging = await createStagingDir(contentDir)
   await writeEmptyContent(staging.dir, asked)
   const issues = await findIssues(staging.dir, 'the new content')
@@ -130,16 +150,20 @@ async function start(asked: StartRequest, kept: Kept | undefined, deps: Deps): P
 }
 
 /** Writes what `npm run import` would, with the chosen entries only. */
-async function startWith({ found, ...kept }: Kept, asked: StartRequest, deps: Deps): Promise<string | undefined> {
+async function startWith(opened: Opened, asked: StartRequest, deps: Deps): Promise<string | undefined> {
+  const chosen = { ...opened, content: { ...choose(opened, asked), name: asked.name, roles: asked.roles } }
+  await using imported = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
+  const issues = await writeImport(chosen, imported.path, { ...deps, allSkills: true })
+  if (issues) return issues
+  await replaceContent(chosen, imported.path, { ...deps, generateImages })
+}
+
+function choose({ content, found }: Opened, asked: Pick<StartRequest, 'projects' | 'skills'>): ImportedContent {
   const isChosen = (list: 'projects' | 'skills') => (_: unknown, index: number) =>
     asked[list]?.includes(index) ?? found[list][index]?.isChosen
-  const content = {
-    ...{ ...kept.content, name: asked.name, roles: asked.roles },
-    projects: kept.content.projects.filter(isChosen('projects')).map(({ draft, ...project }) => project),
-    skills: kept.content.skills.filter(isChosen('skills')).map(({ draft, ...skill }) => skill),
+  return {
+    ...content,
+    projects: content.projects.filter(isChosen('projects')).map(({ draft, ...project }) => project),
+    skills: content.skills.filter(isChosen('skills')).map(({ draft, ...skill }) => skill),
   }
-  await using imported = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
-  const issues = await writeImport({ ...kept, content }, imported.path, { ...deps, allSkills: true })
-  if (issues) return issues
-  await replaceContent({ ...kept, content }, imported.path, { ...deps, generateImages })
 }

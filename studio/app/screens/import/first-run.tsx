@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Note, StartRequest } from '../../../api.ts'
+import { Button, TextInput } from '../../parts/controls.tsx'
+import { Ended } from '../../parts/ended.tsx'
+import { Preview } from '../../preview/preview.tsx'
+import { useEditor, useStudio } from '../../use-editor.tsx'
+import { Sources } from './sources.tsx'
+import { useImport } from './use-import.ts'
+
+const LEAD = 'This is a sample site. Enter your name, or import a resume or profile.'
+const FOUND = 'Choose what to import. You can change everything later.'
+const NAME_ID = 'first-name'
+const ROLES_ID = 'first-roles'
+const PREVIEW_DELAY_MS = 200
+
+/** Shown while there is no content folder. The preview shows the sample. */
+export function FirstRun({ onStarted }: { onStarted(notes: Note[]): void }) {
+  const { client } = useEditor()
+  const folder = useStudio(({ start }) => start.folder)
+  const hasEnded = useStudio((state) => state.hasEnded)
+  const [typed, setTyped] = useState<{ name?: string; roles?: string }>({})
+  const importing = useImport()
+  const { found, chosen, busy, failure, setFailure, run, show } = importing
+  // An import fills what the owner has not typed.
+  const name = typed.name ?? found?.name ?? ''
+  const roles = typed.roles ?? found?.roles.join('\n') ?? ''
+  useNameInPreview(name.trim())
+
+  function start(event: FormEvent): void {
+    event.preventDefault()
+    const missing = name.trim() ? (roles.trim() ? undefined : ROLES_ID) : NAME_ID
+    setFailure(missing === NAME_ID ? 'Enter your name.' : missing ? 'Write what you do.' : '')
+    if (missing) {
+      document.getElementById(missing)?.focus()
+      return
+    }
+    const request: StartRequest = {
+      name,
+      roles: roles.split('\n').filter((role) => role.trim()),
+      ...(found && { id: found.id, ...chosen }),
+    }
+    void run('Writing your files…', async () => {
+      await client.send('POST', 'start', request)
+      onStarted(found?.notes ?? [])
+    })
+  }
+
+  return (
+    <>
+      <div className="first-run" data-ended={hasEnded || undefined}>
+        <main inert={hasEnded}>
+          <form onSubmit={start} aria-busy={busy !== ''}>
+            <h1 tabIndex={-1}>Make it yours</h1>
+            <p className="lead">{found ? FOUND : LEAD}</p>
+            <TextInput
+              {...{ id: NAME_ID, label: 'Your name', autoComplete: 'name', value: name }}
+              onText={(text) => setTyped({ ...typed, name: text })}
+            />
+            <div className="field">
+              <label htmlFor={ROLES_ID}>What you do</label>
+              <textarea
+                id={ROLES_ID}
+                value={roles}
+                onChange={(event) => setTyped({ ...typed, roles: event.target.value })}
+              />
+              <p>One per line, such as Developer. Visitors see them typed out one after another.</p>
+            </div>
+            <Sources importing={importing} legend="Or import" />
+            <p className="item-buttons first-run-end">
+              <span className="issue" role="alert">
+                {failure}
+              </span>
+              <Button type="submit" className="button button-primary">
+                {found ? 'Create my site' : 'Start with an empty site'}
+              </Button>
+              {found && (
+                <Button className="button button-secondary" onClick={() => show(undefined)}>
+                  Import something else
+                </Button>
+              )}
+            </p>
+            <p role="status">{busy}</p>
+            <p className="hint">Everything is saved as plain files in {folder}.</p>
+          </form>
+        </main>
+        <div className="first-run-case" inert>
+          <Preview />
+        </div>
+      </div>
+      <Ended />
+    </>
+  )
+}
+
+/** The sample in the preview has the owner's name while it is typed. */
+function useNameInPreview(name: string): void {
+  const { client, state, update } = useEditor()
+  useEffect(() => {
+    const toEdit = (field: string, value: string) => ({ kind: 'set', path: [field], value })
+    const edits = name ? [toEdit('name', name), toEdit('greeting', `Hi, I’m ${name}`)] : []
+    const timer = setTimeout(async () => {
+      await client.send('PUT', 'preview', { files: [{ file: 'site.yaml', edits }] }).catch(() => undefined)
+      update({ previewVersion: state().previewVersion + 1 })
+    }, PREVIEW_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [name, client, state, update])
+}

@@ -50,7 +50,8 @@ test('imports six of 24 repositories from GitHub', async ({ page, studio, closeA
 
   await page.getByRole('button', { name: 'Create my site' }).click()
   await expect(page.getByRole('banner').getByRole('heading', { name: 'Ada Example' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Page', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: /^Show me: .*email address/ }).click()
+  await expect(page.getByLabel('Email address')).toBeFocused()
   const projects = await readdir(join(contentDir, 'projects'))
   expect(projects.filter((name) => name.endsWith('.yaml')).sort()).toEqual(
     [19, 20, 21, 22, 23, 24].map((number) => `repo-${number}.yaml`),

@@ -12,8 +12,8 @@ import type { Raw } from '../model/raw-record.ts'
 import { hashValue, type ImportRecord } from './record.ts'
 
 const MAX_SHOWN_LENGTH = 60
-/** An import sets these only in new entries. */
-const OWNERS_CHOICE = ['order', 'draft']
+/** An import sets these only in new entries and in a new site. */
+const OWNERS_CHOICE = ['order', 'draft', 'sections', 'accent', 'look']
 
 /** `+` means new, `~` changed, `-` removed, and `=` unchanged. */
 export type Change = { sign: '+' | '~' | '-' | '='; text: string }
@@ -122,6 +122,7 @@ function listStrings(value: unknown): string[] {
 }
 
 function isBlank(value: unknown): boolean {
+  if (Array.isArray(value) || isRecord(value)) return Object.values(value).every(isBlank)
   return value === undefined || value === null || value === ''
 }
 

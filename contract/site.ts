@@ -47,7 +47,6 @@ export type Site = {
   /** Visitors see it until they choose another. */
   theme: Theme
   themeKey: string
-  /** Always false in a static export without a server. */
   summaries: boolean
   /** Search engines must not list the sample. */
   isSample?: boolean

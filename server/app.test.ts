@@ -66,12 +66,20 @@ test('a picture is compressed, and browsers keep only the URL that the page name
   }
 })
 
-test('the page after a form without scripts is compressed', async () => {
+test.each<[string, Record<string, string>, number, RegExp]>([
+  ['/api/v1/message/send', { senderName: 'Ada', subject: 'Hello', message: 'A line.' }, 201, />Message Sent<\/h1>/],
+  [
+    '/openai/v1/chat/completions',
+    { text: 'The <sea> rises.' },
+    200,
+    /sea&gt; rises\.<\/textarea>.*sea&gt; rises\.<\/p>/,
+  ],
+  ['/openai/v1/chat/completions', { text: 'a'.repeat(200_001) }, 413, /Please shorten your text\..*will appear here/],
+])('the page after a form without scripts is compressed: %s', async (path, fields, ...expected) => {
   const { visit } = await open()
-  const body = new URLSearchParams({ senderName: 'Ada', subject: 'Hello', message: 'A line.' })
-  const { status, encoding, text } = await visit('/api/v1/message/send', { method: 'POST', body })
-  expect([status, encoding]).toEqual([201, 'gzip'])
-  expect(text).toContain('<h1 class="title">Message Sent</h1>')
+  const { status, encoding, text } = await visit(path, { method: 'POST', body: new URLSearchParams(fields) })
+  expect([status, encoding]).toEqual([expected[0], 'gzip'])
+  expect(text).toMatch(expected[1])
 })
 
 test('unknown paths and methods get error pages that are rendered once', async () => {

@@ -96,7 +96,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
     getNetwork: (c) => toWidestNetwork(getSubnet(c)),
   })
   app.post(routes.completions.path, (c, next) => (services.site().summaries ? next() : notFound(c)))
-  app.route('/', createSummaryApi({ ...summaries, limitBody: limitText, getSubnet }))
+  app.route('/', createSummaryApi({ ...summaries, limitBody: limitText, getSubnet, renderResult: pages.summaryResult }))
 
   app.route('/', pages.routes)
   app.all('*', notFound)

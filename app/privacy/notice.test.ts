@@ -25,6 +25,7 @@ describe('the privacy notice', () => {
       expect.stringMatching(/backups made before it was deleted\.$/),
       'Text you summarize',
       'Your text is summarized on this server. It isn’t stored or sent to anyone else.',
+      expect.stringMatching(/^If your browser has its own language model/),
       'Your IP address',
       expect.stringMatching(/not your IP address\.$/),
       expect.stringMatching(/keyed hash.*kept for 1 day after your last message or summary/),
@@ -74,10 +75,11 @@ describe('the privacy notice', () => {
   })
 
   test('does not mention a server in a static export', () => {
-    const notice = read({ providerHost: 'api.example' }, { server: 'none' }, { summaries: false })
-    expect(notice).toContain('stores no messages.\nYour IP address\n')
-    expect(notice).toMatch(/sets no cookies.*\n.*choice of theme on this device only\.$/)
+    const notice = read({ providerHost: 'api.example' }, { server: 'none' })
+    expect(notice).toContain('stores no messages.\nText you summarize\nYour text is summarized in your browser.')
+    expect(notice).toMatch(/device\.\nYour IP address\n.*\n.*\n.*sets no cookies.*\n.*choice of theme and \(until.*\.$/)
     expect(notice).not.toMatch(/keyed hash|request log|api\.example|deletion/)
+    expect(read({}, { server: 'none' }, { summaries: false })).toMatch(/choice of theme on this device only\.$/)
   })
 
   test('does not mention a summarizer that the owner has removed', () => {
@@ -107,5 +109,6 @@ test('names the recipient next to the summarizer', () => {
     /^Your text is sent to api\.example,/,
   )
   const elsewhere = { ...OWN, base: 'https://back.example', server: 'elsewhere' } as const
+  expect(describeRecipient(SETTINGS, { ...OWN, server: 'none' })).toMatch(/^Your text is summarized in your browser\./)
   expect(describeRecipient(SETTINGS, elsewhere)).toMatch(/^Your text is sent to back\.example\./)
 })

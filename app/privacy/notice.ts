@@ -50,6 +50,7 @@ export function createNotice(settings: PrivacySettings, context: Context): Notic
 
 export function describeRecipient({ providerHost }: PrivacySettings, api: BrowserApi, words = ENGLISH): string {
   const { summaries } = words.privacyPage
+  if (api.server === 'none') return summaries.inPage
   const host = findOtherServer(api)
   if (host) return fill(summaries.elsewhere, { host })
   return providerHost ? fill(summaries.provider, { host: toRecipient(providerHost, words) }) : summaries.builtIn
@@ -80,9 +81,9 @@ function describeMessages(settings: PrivacySettings, api: BrowserApi, words: Wor
 }
 
 function describeSummaries(settings: PrivacySettings, api: BrowserApi, words: Words): string[] {
-  const isSent = api.server === undefined && settings.providerHost
-  const details = isSent ? [words.privacyPage.summaries.providerDetails] : []
-  return [describeRecipient(settings, api, words), ...details]
+  const { providerDetails, onDevice } = words.privacyPage.summaries
+  const details = settings.providerHost ? providerDetails : onDevice
+  return [describeRecipient(settings, api, words), ...(api.server === undefined ? [details] : [])]
 }
 
 function describeImages(hosts: string[] | undefined, { privacyPage: { ip } }: Words): string[] {
@@ -101,7 +102,7 @@ function toRecipient(host: string, { privacyPage }: Words): string {
 }
 
 function toStorage({ api, summaries }: Context, { privacyPage: { browser } }: Words): string {
-  if (api.server === 'none') return browser.theme
+  if (api.server === 'none') return summaries ? browser.storageOfSummaries : browser.theme
   return summaries ? browser.storage : browser.storageOfMessages
 }
 

@@ -1,15 +1,25 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { completions } from '../../contract/routes.ts'
+import { TEXT_FIELD } from '../../contract/summary-prompt.ts'
 import { fill, formatNumber } from '../../contract/words/words.ts'
 import { PrivacyLink } from '../privacy/link.tsx'
 import { readStorage, writeStorage } from '../ui/storage.ts'
-import type { SummarizeOptions, SummaryResult, SummaryWords } from './client.ts'
+import { summarizeOnDevice } from './on-device.ts'
+import type { SummaryResult, SummaryWords } from './result.ts'
 import { SummaryCard } from './result-card.tsx'
 
 const TEXT_ROWS = 10
 const LINES = [1, 2, 3, 4, 5]
 const TEXT_KEY = 'vitrine-summary-text'
 
+/** What writes the summary if the browser has no language model, which is not asked if the owner has chosen one. */
+type Source = 'provider' | 'server' | 'page'
+/** The text that a visitor without scripts sent, and what came of it. */
+export type Submitted = { text: string; result?: SummaryResult | undefined }
+
 type SummarizerProps = {
+  source: Source
+  submitted?: Submitted | undefined
   maxTextLength: number
   /** This is set only if another server creates the summaries. */
   origin: string | undefined
@@ -17,14 +27,15 @@ type SummarizerProps = {
   words: SummaryWords
 }
 
-export function Summarizer({ maxTextLength, origin, recipient, words }: SummarizerProps) {
+export function Summarizer({ source, submitted, maxTextLength, origin, recipient, words }: SummarizerProps) {
   const strings = words.summarizer
-  const [text, setText] = useState('')
-  const [result, setResult] = useState<SummaryResult & { id: number }>()
+  const [text, setText] = useState(submitted?.text ?? '')
+  const [result, setResult] = useState(submitted?.result && { id: 0, ...submitted.result })
   const [busy, startSummary] = useTransition()
   const request = useRef<AbortController>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const excess = text.length - maxTextLength
+  const isInPage = source === 'page'
 
   // The visitor may have typed before hydration or before a reload.
   useEffect(() => setText(box.current?.value || readStorage('sessionStorage', TEXT_KEY) || ''), [])
@@ -37,7 +48,8 @@ export function Summarizer({ maxTextLength, origin, recipient, words }: Summariz
     const controller = new AbortController()
     request.current = controller
     startSummary(async () => {
-      const found = await summarize(typed, { origin: origin ?? location.origin, signal: controller.signal, words })
+      const { signal } = controller
+      const found = await summarize(typed, { source, origin: origin ?? location.origin, signal, words })
       if (!controller.signal.aborted) setResult({ id: Date.now(), ...found })
     })
   }
@@ -49,13 +61,26 @@ export function Summarizer({ maxTextLength, origin, recipient, words }: Summariz
 
   return (
     <div className="summarizer">
-      <form onSubmit={submit} aria-busy={busy}>
+      <form
+        method="post"
+        // URL encoding triples the size of non-Latin text.
+        encType="multipart/form-data"
+        action={isInPage ? undefined : (origin ?? '') + completions.path}
+        onSubmit={submit}
+        aria-busy={busy}
+      >
+        {isInPage && (
+          <noscript>
+            <p>{strings.needsScripts}</p>
+          </noscript>
+        )}
         <label htmlFor="text" className="sr-only">
           {strings.label}
         </label>
         <textarea
           ref={box}
           id="text"
+          name={isInPage ? undefined : TEXT_FIELD}
           rows={TEXT_ROWS}
           value={text}
           disabled={busy}
@@ -66,7 +91,7 @@ export function Summarizer({ maxTextLength, origin, recipient, words }: Summariz
           className="text-box"
         />
         <TextCount length={text.length} max={maxTextLength} words={words} />
-        <div className="flex-row summarizer-buttons">
+        <div className={`flex-row summarizer-buttons${isInPage ? ' needs-scripts' : ''}`}>
           <button type="submit" disabled={busy || excess > 0} className="button button-primary">
             {busy && <span className="spinner" aria-hidden="true" />}
             {busy ? strings.busy : strings.submit}
@@ -80,12 +105,11 @@ export function Summarizer({ maxTextLength, origin, recipient, words }: Summariz
         <p className="small subtle">{recipient}</p>
         <PrivacyLink>{strings.privacy}</PrivacyLink>
         {/* The island loader shows this if scripts fail to load. */}
-        <p hidden data-without-scripts role="alert" className="danger">
-          {words.summary.outerFailure}
-        </p>
-        <noscript>
-          <p>{strings.needsScripts}</p>
-        </noscript>
+        {isInPage && (
+          <p hidden data-without-scripts role="alert" className="danger">
+            {words.summary.outerFailure}
+          </p>
+        )}
       </form>
       <p role="status" className="sr-only">
         {busy && strings.busyStatus}
@@ -114,11 +138,16 @@ function TextCount({ length, max, words }: { length: number; max: number; words:
   )
 }
 
-async function summarize(text: string, options: SummarizeOptions): Promise<SummaryResult> {
+type Options = { source: Source; origin: string; signal: AbortSignal; words: SummaryWords }
+
+async function summarize(text: string, { source, ...options }: Options): Promise<SummaryResult> {
+  const { words, signal } = options
   try {
-    const { requestSummary } = await import('./client.ts')
-    return await requestSummary(text, options)
+    const summary = source !== 'provider' && (await summarizeOnDevice(text, { language: words.language, signal }))
+    if (summary) return { kind: 'summary', text: summary, by: words.summary.onDevice }
+    if (source === 'page') return (await import('./in-page.ts')).summarizeInPage(text, words)
+    return await (await import('./client.ts')).requestSummary(text, options)
   } catch {
-    return { kind: 'failure', text: options.words.summary.outerFailure }
+    return { kind: 'failure', text: words.summary.outerFailure }
   }
 }

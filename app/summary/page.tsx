@@ -4,11 +4,17 @@ import { Island } from '../islands/island.tsx'
 import { describeRecipient, type PrivacySettings } from '../privacy/notice.ts'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
-import { Summarizer } from './form.island.tsx'
+import { type Submitted, Summarizer } from './form.island.tsx'
 
-type SummarizePageProps = { maxTextLength: number; api: BrowserApi; site: SiteMeta; settings: PrivacySettings }
+type SummarizePageProps = {
+  maxTextLength: number
+  api: BrowserApi
+  site: SiteMeta
+  settings: PrivacySettings
+  submitted?: Submitted
+}
 
-export function SummarizePage({ maxTextLength, api, site, settings }: SummarizePageProps) {
+export function SummarizePage({ maxTextLength, api, site, settings, submitted }: SummarizePageProps) {
   const words = usePageWords()
   const { language, summarizer, summary: results, summarizePage } = words
   return (
@@ -21,6 +27,8 @@ export function SummarizePage({ maxTextLength, api, site, settings }: SummarizeP
         of={Summarizer}
         when="idle"
         props={{
+          source: findSource(settings, api),
+          submitted,
           maxTextLength,
           origin: api.server && api.base,
           recipient: describeRecipient(settings, api, words),
@@ -29,4 +37,10 @@ export function SummarizePage({ maxTextLength, api, site, settings }: SummarizeP
       />
     </section>
   )
+}
+
+/** Another server may have a provider. */
+function findSource({ providerHost }: PrivacySettings, { server }: BrowserApi) {
+  if (server === 'none') return 'page'
+  return server || providerHost ? 'provider' : 'server'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/images/icon.tsx'
-import type { SummaryResult, SummaryWords } from './client.ts'
+import type { SummaryResult, SummaryWords } from './result.ts'
 
 /** Takes focus, so screen readers announce the summary once and keyboard users continue from it. */
 export function SummaryCard({ result, words }: { result: SummaryResult; words: SummaryWords['summarizer'] }) {
@@ -54,7 +54,7 @@ function CopyButton({ text, words }: { text: string; words: SummaryWords['summar
 
   return (
     <>
-      <button type="button" className="button button-secondary" onClick={copy}>
+      <button type="button" className="button button-secondary needs-scripts" onClick={copy}>
         {label}
       </button>
       <span role="status" className="sr-only">

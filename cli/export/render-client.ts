@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
+import { MAX_IN_PAGE_TEXT_LENGTH } from '../../contract/summary-prompt.ts'
 import { isSafePath } from '../../editing/folder/paths.ts'
 import type { createApp } from '../../server/app.ts'
 import { type Config, ConfigError } from '../../server/config.ts'
@@ -34,8 +35,8 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
   const opened = await openServices(offline, () => {})
   const { portfolio, skipped } = skipUnsafeIds(opened.portfolio)
   const server = api ? ('elsewhere' as const) : ('none' as const)
-  const site = () => ({ ...opened.site(), ...(!api && { summaries: false }) })
-  const services = { ...opened, portfolio, site, api: { ...opened.api, base: api ?? '', server } }
+  const summaries = api ? opened.summaries : { ...opened.summaries, maxTextLength: MAX_IN_PAGE_TEXT_LENGTH }
+  const services = { ...opened, portfolio, summaries, api: { ...opened.api, base: api ?? '', server } }
   const built: { createApp: typeof createApp } = await import(BUILT_APP)
   const app = built.createApp(services, {
     assets: readClientAssets(clientDir),

@@ -92,7 +92,7 @@ export function renderReport({ dir, pages, files, base, api, ...rest }: Report):
     ...skipped.map((title) => stripControls(`Skipped ${title}: its id can’t be used as a folder name.`)),
     api
       ? `Messages and summaries go to ${api}. Add this site’s origin to ALLOWED_ORIGINS there (see docs/deploy.md).`
-      : 'Without a server there are no messages or summaries. To use a server, add --api.',
+      : 'Without a server there are no messages. To use a server, add --api.',
     ...(api ? [] : [describeContacts(contacts)]),
     ...(imageIssue ? [imageIssue] : []),
     ...(imageHost ? [`Images still load from ${imageHost}. Run npm run import to download them.`] : []),

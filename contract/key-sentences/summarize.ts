@@ -1,8 +1,19 @@
+import { readEmail } from './email.ts'
+import { htmlToText, type ParseHtml } from './html.ts'
 import { pickSentences, pickWithin } from './pick.ts'
 import { readSentences } from './read-sentences.ts'
 
 const SENTENCE_END = /[^\P{P}:：]$|\p{S}$/u
 const UNSPACED_END = /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]$/
+/** A message seldom says everything in its first sentence. */
+const EMAIL_MIN_SENTENCES = 3
+
+/** Summarizes plain text, Markdown, HTML, or an email. */
+export function summarizePaste(text: string, parse: ParseHtml): string {
+  const plain = htmlToText(text, parse)
+  const message = readEmail(plain)
+  return message === undefined ? extractSummary(plain) : extractSummary(message, EMAIL_MIN_SENTENCES)
+}
 
 /** Returns the most important sentences, verbatim and in order, or '' for text without words. */
 export function extractSummary(text: string, minSentences = 1): string {

@@ -146,6 +146,7 @@ export const pageWords = {
     outerFailure: 'An error occurred while summarizing the text.',
     tooMany: 'Too many requests. Please try again later.',
     extractive: 'Key sentences selected from your text',
+    onDevice: 'Written on your device by your browser’s language model',
     extractiveFallback: 'Key sentences selected from your text (the language model is unavailable)',
     writtenBy: 'Written by {model}',
     writtenByModel: 'Written by a language model',
@@ -206,6 +207,9 @@ export const pageWords = {
       provider: 'Your text is sent to {host}, where a language model writes the summary.',
       providerDetails:
         'Your IP address isn’t sent with it. This server doesn’t store your text. It keeps the summary in memory for up to a day so the same text isn’t sent twice.',
+      inPage: 'Your text is summarized in your browser. It never leaves this device.',
+      onDevice:
+        'If your browser has its own language model, the summary is written on your device instead, and your text isn’t sent at all.',
       elsewhere: 'Your text is sent to {host}. What happens to it there is up to that server.',
     },
     ip: {
@@ -226,6 +230,8 @@ export const pageWords = {
       theme: 'Your browser stores your choice of theme on this device only.',
       storage:
         'Your browser stores your choice of theme, any unsent message, and (until you close the tab) the text in the summarizer. This stays on your device.',
+      storageOfSummaries:
+        'Your browser stores your choice of theme and (until you close the tab) the text in the summarizer. This stays on your device.',
       storageOfMessages: 'Your browser stores your choice of theme and any unsent message. This stays on your device.',
     },
     deletion: {

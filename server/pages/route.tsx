@@ -7,6 +7,7 @@ import { ProjectPage } from '../../app/projects/page.tsx'
 import { createPlaceholder } from '../../app/projects/placeholder.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { SummarizePage } from '../../app/summary/page.tsx'
+import { toSummaryFailure, toSummaryResult } from '../../app/summary/result.ts'
 import type { ContactReply, MessageInput } from '../../contract/message.ts'
 import type { Failure, PortfolioSource } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
@@ -23,6 +24,7 @@ import { type Page, type RenderOptions, renderPage } from './render.tsx'
 
 /** Pages that are the same at many URLs are sent from memory, even while an external backend is pending. */
 const ERROR_HEADERS = { 'cache-control': NO_CACHE }
+const INVALID_TEXT = [400, 413]
 
 type PageServices = RenderOptions & {
   cache: PageCache
@@ -69,12 +71,11 @@ export function createPages(services: PageServices) {
     })
     .get(routes.summary.path, (c, next) => {
       if (!site().summaries) return next()
-      return cache.respond(c, () => {
-        const page = { maxTextLength, api, site: toMeta(services), settings }
-        return render(async () => ({ children: <SummarizePage {...page} /> }))
-      })
+      return cache.respond(c, () => render(async () => ({ children: <SummarizePage {...toSummarizeProps()} /> })))
     })
     .get(routes.privacy.path, (c) => cache.respond(c, () => render((portfolio) => loadPrivacy(portfolio, services))))
+
+  const toSummarizeProps = () => ({ maxTextLength, api, site: toMeta(services), settings })
 
   function respondMissing(c: Context, failure: Failure): Promise<Response> {
     const project = { kind: 'not-found', ...failure } as const
@@ -93,6 +94,20 @@ export function createPages(services: PageServices) {
         status,
         ...(retryAfterS && { headers: { 'retry-after': String(retryAfterS) } }),
         children: <ContactResultPage kind={kind} message={message} values={values} isInvalid={status === 400} />,
+      }))
+    },
+    async summaryResult(response: Response, text: string): Promise<Response> {
+      const { status, headers } = response
+      const result = response.ok
+        ? toSummaryResult(await response.json(), services.words())
+        : toSummaryFailure(status, services.words())
+      // The page itself shows that a text is empty or too long.
+      const submitted = { text, result: INVALID_TEXT.includes(status) ? undefined : result }
+      const retryAfter = headers.get('retry-after')
+      return render(async () => ({
+        status,
+        ...(retryAfter && { headers: { 'retry-after': retryAfter } }),
+        children: <SummarizePage {...toSummarizeProps()} submitted={submitted} />,
       }))
     },
     error(c: Context, status: number, id = ''): Promise<Response> {

@@ -44,6 +44,7 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
       limitBody: limitBody(256),
       getSubnet: () => '192.0.2.7',
       consume: async () => ({ kind: 'allowed' }),
+      renderResult: async (response) => response,
     }),
   )
 }

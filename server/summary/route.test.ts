@@ -25,13 +25,17 @@ function createGateway(summary: Summary, consume: Consume = async () => ALLOWED)
   app.onError(createErrorHandler(() => {}))
   app.route(
     '/',
-    createSummaryApi({ summarize, maxTextLength: MAX_TEXT_LENGTH, limitBody: limitBody(MAX_KB), getSubnet, consume }),
+    createSummaryApi({
+      ...{ summarize, maxTextLength: MAX_TEXT_LENGTH, limitBody: limitBody(MAX_KB), getSubnet, consume },
+      renderResult: async ({ status }, text) => Response.json({ page: text }, { status }),
+    }),
   )
   return { app, calls }
 }
 
-async function send(app: Hono, body: unknown, headers: Record<string, string> = JSON_TYPE) {
-  const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) }
+async function send(app: Hono, body: unknown) {
+  const isForm = body instanceof FormData
+  const init = { method: 'POST', ...(isForm ? { body } : { headers: JSON_TYPE, body: JSON.stringify(body) }) }
   const response = await app.request('/openai/v1/chat/completions', init)
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
@@ -105,5 +109,30 @@ describe('a failure', () => {
     const init = { method: 'POST', headers: JSON_TYPE, body, duplex: 'half' } as RequestInit
     expect((await app.request('/openai/v1/chat/completions', init)).status).toBe(429)
     expect(events[0]).toBe('counted')
+  })
+})
+
+describe('a form', () => {
+  function toForm(text: string): FormData {
+    const form = new FormData()
+    form.set('text', text)
+    return form
+  }
+
+  test('gets a page with its text, whose line ends count once', async () => {
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' })
+    expect(await send(app, toForm('One.\r\nTwo.'))).toMatchObject({ status: 200, body: { page: 'One.\nTwo.' } })
+    expect(calls).toEqual([{ text: 'One.\nTwo.', limit: 'allowed' }])
+  })
+
+  test.each([
+    ['empty', ' ', 400],
+    ['too long', 'a'.repeat(MAX_TEXT_LENGTH + 1), 413],
+    ['over the limit', 'Long.', 429],
+  ])('that is %s gets its text back', async (name, text, status) => {
+    const limit = name === 'over the limit' ? ({ kind: 'limited', retryAfterMs: 6_500 } as const) : ALLOWED
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' }, async () => limit)
+    expect(await send(app, toForm(text))).toMatchObject({ status, body: { page: text } })
+    expect(calls).toEqual([])
   })
 })

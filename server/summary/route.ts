@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as routes from '../../contract/routes.ts'
-import { httpErrors, summaryErrors } from '../../contract/strings.ts'
-import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary-prompt.ts'
+import { summaryErrors } from '../../contract/strings.ts'
+import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT, TEXT_FIELD, toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { errorResponse } from '../http/errors.ts'
-import { readJson, requireJson } from '../http/requests/body.ts'
+import { isForm, readForm, readJson, requireJson } from '../http/requests/body.ts'
 import { parseSummaryRequest } from './request.ts'
 import type { Summarize, Summary } from './summarize.ts'
 
@@ -17,29 +17,41 @@ type Options = {
   limitBody: MiddlewareHandler
   getSubnet(c: Context): string
   consume(limit: 'perIp' | 'total', subnet: string): Promise<Limit>
+  /** Renders the page that a visitor without scripts sees. */
+  renderResult(response: Response, text: string): Promise<Response>
 }
 
-type Env = { Variables: { isCounted: boolean } }
+type Env = { Variables: { visitorLimit: Limit } }
 
-export function createSummaryApi({ summarize, maxTextLength, limitBody, getSubnet, consume }: Options) {
+export function createSummaryApi({ summarize, maxTextLength, limitBody, getSubnet, consume, renderResult }: Options) {
   const limitVisitor: MiddlewareHandler<Env> = async (c, next) => {
     // The server has already retried; the OpenAI client would retry again.
     c.header('x-should-retry', 'false')
-    requireJson(c, httpErrors.notJson)
+    if (!isForm(c)) requireJson(c)
     const limit = await consume('perIp', getSubnet(c))
-    if (limit.kind === 'limited') return tooMany(c, limit.retryAfterMs)
-    c.set('isCounted', limit.kind === 'allowed')
+    // A form is read nevertheless, because its page shows the visitor's text again.
+    if (limit.kind === 'limited' && !isForm(c)) return tooMany(c, limit.retryAfterMs)
+    c.set('visitorLimit', limit)
     return next()
+  }
+
+  async function respond(c: Context<Env>, raw: unknown): Promise<Response> {
+    const visitorLimit = c.get('visitorLimit')
+    if (visitorLimit.kind === 'limited') return tooMany(c, visitorLimit.retryAfterMs)
+    const request = parseSummaryRequest(raw, maxTextLength)
+    if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
+    const subnet = getSubnet(c)
+    const { kind } = await consume('total', subnet)
+    const limit = visitorLimit.kind === 'allowed' ? kind : 'unknown'
+    return toResponse(c, await summarize(request.text, { signal: c.req.raw.signal, subnet, limit }))
   }
 
   // A visitor is counted before the body is read. An invalid request is not counted against the total.
   return new Hono<Env>().post(routes.completions.path, limitVisitor, limitBody, async (c) => {
-    const request = parseSummaryRequest(await readJson(c), maxTextLength)
-    if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
-    const subnet = getSubnet(c)
-    const { kind } = await consume('total', subnet)
-    const limit = c.get('isCounted') ? kind : 'unknown'
-    return toResponse(c, await summarize(request.text, { signal: c.req.raw.signal, subnet, limit }))
+    if (!isForm(c)) return respond(c, await readJson(c))
+    // A form has CRLF line ends, which would count twice.
+    const text = String((await readForm(c)).get(TEXT_FIELD) ?? '').replaceAll('\r\n', '\n')
+    return renderResult(await respond(c, toSummaryRequest(text)), text)
   })
 }
 

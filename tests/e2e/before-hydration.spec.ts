@@ -117,11 +117,11 @@ test('a page whose scripts fail to load', async ({ page, errors }) => {
     await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible()
   })
 
-  await test.step('keeps the text to summarize and shows an error', async () => {
+  await test.step('so it does with a text to summarize', async () => {
     await page.goto('/summarize')
     await page.getByPlaceholder('Enter text to summarize...').fill('Text that must not be lost.')
     await page.getByRole('button', { name: 'Summarize' }).click()
-    await expect(page.getByText('An error occurred while summarizing the text.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Summary:' })).toContainText('Text that must not be lost.')
     await expect(page.getByPlaceholder('Enter text to summarize...')).toHaveValue('Text that must not be lost.')
   })
 })

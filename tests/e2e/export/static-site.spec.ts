@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { extractSummary } from '../../../server/summary/built-in.ts'
 import { type Exported, exportSite } from '../../fakes/export.ts'
 import { type FileServer, startFileServer } from '../../fakes/http/file-server.ts'
 import { expect, test, waitForIslands } from '../../fixtures.ts'
@@ -8,6 +9,7 @@ import { loadImages } from '../load-images.ts'
 
 const SITE_URL = 'https://robin.example'
 const BASE = '/me/site/'
+const PASTES = 'server/summary/pastes'
 const UNKNOWN_PATHS = ['unknown/page', 'project/unknown']
 
 test('an exported site in a folder of its domain', async ({ page, visit, errors, browser, closeAfter }) => {
@@ -48,6 +50,10 @@ test('an exported site in a folder of its domain', async ({ page, visit, errors,
     await expectThemeKept(page, home)
   })
 
+  await test.step('summarizes in the page as the server does', () => expectSummaries(page, home))
+
+  await test.step('uses a language model that the browser already has', () => expectSummaryOnDevice(page))
+
   await test.step('shows every project and the email address without scripts', () =>
     expectWorksWithoutScripts(browser, home))
 
@@ -64,7 +70,6 @@ async function expectOwnUrls({ root }: Exported): Promise<void> {
       file,
     ).toEqual([])
     expect(text, file).not.toContain('localhost')
-    expect(text, file).not.toContain('/summarize')
   }
 }
 
@@ -113,11 +118,42 @@ async function expectThemeKept(page: Page, home: string): Promise<void> {
   await page.getByRole('button', { name: /theme/i }).click()
   await page.getByRole('menuitemradio', { name: 'Light' }).click()
   await expect(page.locator('html')).toHaveClass(/light/)
-  await expect(page.getByRole('link', { name: 'Summarize Text' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Privacy', exact: true }).click()
   await expect(page).toHaveURL(`${home}privacy/`)
   await expect(page.locator('html')).toHaveClass(/light/)
-  await expect(page.getByText(/summar/i)).toHaveCount(0)
+  await expect(page.getByText('Your text is summarized in your browser. It never leaves this device.')).toBeVisible()
+}
+
+async function expectSummaries(page: Page, home: string): Promise<void> {
+  await page.goto(home)
+  await page.getByRole('link', { name: 'Summarize Text' }).click()
+  await expect(page).toHaveURL(`${home}summarize/`)
+  for (const name of await readdir(PASTES)) {
+    const paste = await readFile(join(PASTES, name), 'utf8')
+    await summarize(page, paste)
+    await expect(page.locator('.summary-body'), name).toHaveText(extractSummary(paste))
+    await expect(page.getByText('Key sentences selected from your text', { exact: true })).toBeVisible()
+  }
+}
+
+/** Chromium's headless shell has a model that repeats the text. */
+async function expectSummaryOnDevice(page: Page): Promise<void> {
+  const state = await page.evaluate(async () => {
+    const { Summarizer } = window as unknown as { Summarizer: Record<string, (options: object) => Promise<string>> }
+    const options = { type: 'tldr', format: 'plain-text', outputLanguage: 'en' }
+    const before = await Summarizer.availability?.(options)
+    await Summarizer.create?.(options)
+    return before
+  })
+  expect(state, 'no summary has downloaded the model').toBe('downloadable')
+  await summarize(page, 'The sea rises. It falls.')
+  await expect(page.locator('.summary-body')).toContainText('Model not available in Chromium')
+  await expect(page.getByText('Written on your device by your browser’s language model')).toBeVisible()
+}
+
+async function summarize(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Enter text to summarize...').fill(text)
+  await page.getByRole('button', { name: 'Summarize', exact: true }).click()
 }
 
 async function expectWorksWithoutScripts(browser: Browser, home: string): Promise<void> {
@@ -128,6 +164,10 @@ async function expectWorksWithoutScripts(browser: Browser, home: string): Promis
   await expectEmailLink(page)
   await page.locator('#portfolio a.card').last().click()
   await expect(page.getByRole('heading', { name: 'Description:' })).toBeVisible()
+  const response = await page.goto(`${home}summarize/`)
+  await expect(page.getByRole('button', { name: 'Summarize', exact: true })).toBeHidden()
+  // Chromium does not render noscript elements under test, so this reads the page source.
+  expect(await response?.text()).toMatch(/<noscript>.*The summarizer needs JavaScript.*<\/noscript>.*<textarea/)
   await page.close()
 }
 

@@ -1,5 +1,3 @@
-import { Parser } from 'htmlparser2'
-
 const TAG =
   /<\/?(?:!doctype|html|head|body|title|main|article|section|header|footer|nav|aside|div|p|br|hr|h[1-6]|[uo]l|li|d[ltd]|table|tbody|t[rdh]|pre|code|blockquote|a|b|i|u|em|strong|small|span|font|center|img|sup|sub|kbd|details|summary|script|style)(?:\s[^<>]*|\/)?>/i
 const BLOCK_TAG = /<\/?(?:p|div|br|li|tr|td|h[1-6]|section|article|table|ul|ol|body)\b/gi
@@ -14,19 +12,24 @@ const BOILERPLATE_NAME =
   /(?:^|\s)(?:(?:site|page|main|top|gmail)[-_])?(?:nav(?:bar|igation)?|footer|sidebar|cookies?|share|social|menu|breadcrumbs?|ads?|related|newsletter|comments|contentinfo|preheader|quote)(?:[-_](?:bar|links|menu|banner|list|container|notice))?(?:\s|$)/i
 const HIDDEN_STYLE = /display\s*:\s*none/i
 const WORD = /[\p{L}\p{N}]{2}/u
-/** The parser searches all open tags for each end tag, so unlimited depth would take quadratic time. */
-const MAX_DEPTH = 200
 
 type Attributes = Record<string, string>
+type Handlers = {
+  open(name: string, attributes: Attributes): void
+  text(text: string): void
+  close(name: string): void
+}
+/** Calls the handlers for each part of the page, in order. The server and the browser have different parsers. */
+export type ParseHtml = (html: string, handlers: Handlers) => void
 
 /** Converts HTML to text with Markdown headings, lists, and code, and returns other text unchanged. */
-export function htmlToText(text: string): string {
+export function htmlToText(text: string, parse: ParseHtml): string {
   if (!TAG.test(text)) return text
-  const content = readHtml(text, isBoilerplate)
-  return WORD.test(content) ? content : readHtml(text, () => false)
+  const content = readHtml(text, parse, isBoilerplate)
+  return WORD.test(content) ? content : readHtml(text, parse, () => false)
 }
 
-function readHtml(html: string, isDropped: (name: string, attributes: Attributes) => boolean): string {
+function readHtml(html: string, parse: ParseHtml, isDropped: typeof isBoilerplate): string {
   // Line ends are white space in HTML, but not in Markdown with a few tags.
   const space = isWhollyHtml(html) ? /\s+/g : /[^\S\n]+/g
   const texts: string[] = []
@@ -35,21 +38,19 @@ function readHtml(html: string, isDropped: (name: string, attributes: Attributes
   const write = (text: string) => {
     if (depth < droppedDepth) texts.push(text)
   }
-  const parser = new Parser({
-    onopentag(name, attributes) {
+  parse(html, {
+    open(name, attributes) {
       depth += 1
       if (depth < droppedDepth && (INVISIBLE.has(name) || isDropped(name, attributes))) droppedDepth = depth
       write(toSeparator(name, true))
-      if (depth > MAX_DEPTH) parser.pause()
     },
-    ontext: (text) => write(text.replace(space, ' ')),
-    onclosetag(name) {
+    text: (text) => write(text.replace(space, ' ')),
+    close(name) {
       write(toSeparator(name, false))
       if (depth === droppedDepth) droppedDepth = Number.POSITIVE_INFINITY
       depth -= 1
     },
   })
-  parser.end(html)
   return texts.join('')
 }
 

@@ -6,7 +6,6 @@ import { fill } from '../../contract/words/words.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { useProse } from '../ui/prose.ts'
 import { useWords } from '../ui/words.ts'
-import { TimelineScale } from './timeline-scale.tsx'
 
 /** Older imports wrote a dash for a missing date. */
 const NO_DATE = /^[-–—\s]*$/
@@ -18,11 +17,10 @@ export function Timeline({ entries }: { entries: TimelineItem[] }) {
   const groups = groupEntries(entries.toReversed())
   return (
     <div className="timeline">
-      <TimelineScale entries={groups[0]?.[1].toReversed() ?? []} />
-      {groups.map(([group, members], index) => (
+      {groups.map(([group, members]) => (
         <Fragment key={group}>
           {group && <h3 {...prose(group)} className="heading group-title" />}
-          <ol className={index === 0 ? 'paired' : undefined}>
+          <ol>
             {members.map((entry) => (
               <Entry key={entry._id} entry={entry} Heading={group ? 'h4' : 'h3'} />
             ))}

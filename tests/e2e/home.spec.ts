@@ -113,17 +113,12 @@ test('a heading never slides over what is below it, even next to a short biograp
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expect(page.locator('.portrait')).toHaveAttribute('data-turned', 'false')
-    for (const [id, below] of [
-      ['about', '.portrait'],
-      ['timeline', '.timeline-scale'],
-    ] as const) {
-      expect(await measureGaps(page.locator(`#${id}`), below), `${id} at ${width} px`).toBeGreaterThan(0)
-    }
+    expect(await measureGap(page.locator('#about'), '.portrait'), `at ${width} px`).toBeGreaterThan(0)
   }
 })
 
 /** Scrolls through a section and returns the smallest distance between its heading and an element below. */
-function measureGaps(section: Locator, below: string): Promise<number> {
+function measureGap(section: Locator, below: string): Promise<number> {
   return section.evaluate(
     async (element, { selector, step }) => {
       const { top, bottom } = element.getBoundingClientRect()

@@ -1,23 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
-
-test('the pointer on a row lights its bar, and on a bar its row', async ({ page, visit }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await visit('/')
-  const [third, bar] = [
-    page.locator('.timeline-entry').nth(2),
-    page.locator('.timeline-scale .paired > :nth-child(3) > rect'),
-  ]
-  const atRest = await readColors(third, bar)
-  await third.hover()
-  await expect.poll(async () => changed(atRest, await readColors(third, bar))).toEqual([true, true])
-  await page.mouse.move(0, 0)
-  await expect.poll(() => readColors(third, bar)).toEqual(atRest)
-  await bar.hover()
-  await expect.poll(async () => changed(atRest, await readColors(third, bar))).toEqual([true, true])
-})
 
 test('one row at a time is lit while the page scrolls', async ({ page, visit }) => {
   await visit('/')
@@ -41,17 +25,6 @@ test('the words of the footer are dark until they scroll into view', async ({ pa
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(thanks).toHaveCSS('background-image', 'none')
 })
-
-function readColors(row: Locator, bar: Locator): Promise<string[]> {
-  return Promise.all([
-    row.locator('.heading').evaluate((heading) => getComputedStyle(heading).color),
-    bar.evaluate((rect) => getComputedStyle(rect).fill),
-  ])
-}
-
-function changed(before: string[], after: string[]): boolean[] {
-  return after.map((color, index) => color !== before[index])
-}
 
 /** Returns the rows whose date is as light as their heading. */
 function readLitRows(page: Page): Promise<number[]> {

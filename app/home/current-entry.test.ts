@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimelineDetails } from '../../contract/site.ts'
-import { findCurrent } from './current-entry.tsx'
+import { findCurrent, findEarlierPlaces } from './current-entry.tsx'
 
 const create = (title: string, description: string, details: TimelineDetails & { to?: string } = {}) => {
   const { to, ...others } = details
@@ -18,4 +18,12 @@ test.each([
   ['studies if there is no job', [create('PhD', '', { kind: 'education' })], 'PhD'],
 ])('the intro shows %s', (_, entries, title) => {
   expect(findCurrent(entries)?.title).toBe(title)
+})
+
+test('the intro names the places of up to three earlier jobs once, the last one first', () => {
+  const current = { ...MAIN, place: 'Now' }
+  const ended = (place: string | undefined, kind?: 'education') => create('', '', { place, kind, to: '2021' })
+  const places = ['A', 'B', 'C', 'Now', undefined, 'D', 'C'].map((place) => ended(place))
+  const entries = [...places, ended('School', 'education'), create('', '', { place: 'Running' }), current]
+  expect(findEarlierPlaces(entries, current)).toEqual(['C', 'D', 'B'])
 })

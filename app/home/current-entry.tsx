@@ -4,13 +4,29 @@ import { usePageWords } from '../ui/page-words.tsx'
 import { useProse } from '../ui/prose.ts'
 import type { TimelineItem } from './timeline.tsx'
 
+const MAX_PLACES = 3
+const SEPARATOR = ' · '
+
 export function CurrentEntry({ entries }: { entries: TimelineItem[] }) {
   const words = usePageWords()
   const prose = useProse()
   const entry = findCurrent(entries)
   if (!entry) return null
   const since = fill(words.currentEntry.since, { from: formatDate(entry.timeline.from, words.language) })
-  return <a href="#timeline" className="current-entry" {...prose(`${entry.title} · ${since}`)} />
+  const [last, ...places] = findEarlierPlaces(entries, entry)
+  return (
+    <a href="#timeline" className="current-entry">
+      <span {...prose(`${entry.title}${SEPARATOR}${since}`)} />
+      {last && (
+        <span className="earlier-places">
+          <span>{prose(fill(words.currentEntry.before, { places: last })).children}</span>
+          {places.map((place) => (
+            <span key={place}>{SEPARATOR + prose(place).children}</span>
+          ))}
+        </span>
+      )}
+    </a>
+  )
 }
 
 /** Side jobs have shorter descriptions. Without any, the entry that began last is chosen, as the list is sorted. */
@@ -26,4 +42,11 @@ export function findCurrent(entries: TimelineItem[]): TimelineItem | undefined {
         b.description.length - a.description.length,
     )
   return main
+}
+
+/** Returns the places of earlier jobs, the last one first. */
+export function findEarlierPlaces(entries: TimelineItem[], current: TimelineItem): string[] {
+  const jobs = entries.filter(({ kind = 'work', timeline }) => kind === 'work' && timeline.to)
+  const places = jobs.toReversed().flatMap(({ place }) => (place && place !== current.place ? [place] : []))
+  return [...new Set(places)].slice(0, MAX_PLACES)
 }

@@ -7,6 +7,7 @@ import { SmallAvatar } from '../profile/small-avatar.tsx'
 import type { Card } from '../projects/cards.ts'
 import { AsyncFeaturedProjects } from '../projects/featured.island.tsx'
 import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
+import { CORD_CLASS } from '../theme/theme.ts'
 import { toReadableUrl } from '../ui/external-link.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { useProse } from '../ui/prose.ts'
@@ -57,6 +58,7 @@ export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, ap
           <Island of={Typewriter} when="load" props={{ words: site.roles.map((role) => prose(role).children) }} />
         </div>
         <div className="hero-work">
+          {site.look !== 'paper' && <Cord />}
           {projects.kind === 'ok' && !isDirect(api) ? (
             <FeaturedProjects cards={projects.value} initials={initials} findDetail={findDetail} />
           ) : (
@@ -74,6 +76,17 @@ export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, ap
         </div>
       </div>
     </section>
+  )
+}
+
+/** Its name is what it does next. CSS picks one, because the theme is known before hydration. */
+function Cord() {
+  const { cord } = usePageWords()
+  return (
+    <button type="button" className={`${CORD_CLASS} needs-scripts`}>
+      <span className="sr-only in-dark">{cord.on}</span>
+      <span className="sr-only in-light">{cord.off}</span>
+    </button>
   )
 }
 

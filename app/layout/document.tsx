@@ -5,6 +5,7 @@ import * as routes from '../../contract/routes.ts'
 import type { BrowserApi, Site, SiteLinks, Theme } from '../../contract/site.ts'
 import { toDirection, type Words } from '../../contract/words/words.ts'
 import islandLoader from '../islands/loader.inline.ts?inline-script'
+import cord from '../theme/cord.inline.ts?inline-script'
 import themeInit from '../theme/init.inline.ts?inline-script'
 import { DEFAULT_THEME } from '../theme/theme.ts'
 import { BELOW_STYLESHEET_ID, BelowStylesheet } from '../ui/below-stylesheet.tsx'
@@ -55,12 +56,7 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
           data-look={site.look}
           className={toThemeClass(site)}
         >
-          <Head
-            site={site}
-            assets={assets}
-            links={links}
-            firstView={onHomePage ? BELOW_STYLESHEET_ID : MOBILE_MENU_ID}
-          />
+          <Head site={site} assets={assets} links={links} onHomePage={onHomePage} />
           <body>
             <a href="#main" className="skip-link">
               {words.layout.skipToContent}
@@ -86,9 +82,9 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
   )
 }
 
-type HeadProps = Pick<DocumentProps, 'site' | 'assets' | 'links'> & { firstView: string }
+type HeadProps = Pick<DocumentProps, 'site' | 'assets' | 'links' | 'onHomePage'>
 
-function Head({ site, assets, links, firstView }: HeadProps) {
+function Head({ site, assets, links, onHomePage }: HeadProps) {
   const { toFile } = useSiteLinks()
   const favicon = site.favicon ?? { url: routes.favicon.path, type: 'image/svg+xml' }
   return (
@@ -98,11 +94,12 @@ function Head({ site, assets, links, firstView }: HeadProps) {
       {site.isSample && <meta name="robots" content="noindex" />}
       <InlineScript code={themeInit.code} data-key={site.themeKey} data-theme={toThemeClass(site)} />
       <InlineScript code={islandLoader.code} data-src={toFile(assets.entry)} />
+      {onHomePage && <InlineScript code={cord.code} />}
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={toFile(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       {/* Rendering waits until the header and the hero are parsed, to avoid layout shift. */}
-      <link rel="expect" href={`#${firstView}`} blocking="render" />
+      <link rel="expect" href={`#${onHomePage ? BELOW_STYLESHEET_ID : MOBILE_MENU_ID}`} blocking="render" />
       <link rel="icon" href={toFile(favicon.url)} type={favicon.type} />
       <link rel="manifest" href={toFile(routes.manifest.path)} />
       {assets.stylesheets?.map((href) => (
@@ -136,4 +133,4 @@ function InlineScript({ code, ...props }: ScriptProps) {
   return <script {...props} dangerouslySetInnerHTML={{ __html: code }} />
 }
 
-export const INLINE_SCRIPT_HASHES = [themeInit.cspHash, islandLoader.cspHash]
+export const INLINE_SCRIPT_HASHES = [themeInit.cspHash, islandLoader.cspHash, cord.cspHash]

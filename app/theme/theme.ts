@@ -5,6 +5,7 @@ export const DEFAULT_THEME_KEY = 'vite-ui-theme'
 export const DEFAULT_THEME: Theme = 'dark'
 
 export const THEME_MENU_ID = 'theme-menu'
+export const CORD_CLASS = 'cord'
 
 export const DARK_MEDIA_QUERY = '(prefers-color-scheme: dark)'
 
@@ -17,20 +18,24 @@ function resolveTheme(theme: Theme, deviceIsDark: boolean): 'light' | 'dark' {
   return deviceIsDark ? 'dark' : 'light'
 }
 
-/** Spreads the new theme from the lamp, or from the glow above, if the browser and the visitor allow motion. */
 export function switchTheme(theme: Theme): void {
-  const { classList, dataset, style } = document.documentElement
-  const lamp = document.querySelector('.display-case')?.getBoundingClientRect()
-  const isShown = classList.contains(resolveTheme(theme, matchMedia(DARK_MEDIA_QUERY).matches))
+  const isShown = document.documentElement.classList.contains(resolveTheme(theme, matchMedia(DARK_MEDIA_QUERY).matches))
+  if (isShown) applyTheme(theme)
+  else spreadLight(() => applyTheme(theme))
+}
+
+/** Spreads a new theme from the lamp's cord, or from the glow above, if the browser and the visitor allow motion. */
+export function spreadLight(change: () => void): void {
+  const { dataset, style } = document.documentElement
+  const cord = document.querySelector(`.${CORD_CLASS}`)?.getBoundingClientRect()
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isShown || isReduced || !document.startViewTransition) {
-    applyTheme(theme)
+  if ('switching' in dataset || isReduced || !document.startViewTransition) {
+    change()
     return
   }
-  if (lamp) style.setProperty('--from', `${lamp.x + lamp.width / 2}px ${Math.max(lamp.y, 0)}px`)
+  if (cord) style.setProperty('--from', `${cord.x + cord.width / 2}px ${Math.max(cord.y, 0)}px`)
   dataset.switching = ''
-  const transition = document.startViewTransition(() => applyTheme(theme))
-  transition.finished.finally(() => delete dataset.switching)
+  document.startViewTransition(change).finished.finally(() => delete dataset.switching)
 }
 
 export function applyTheme(theme: Theme): void {

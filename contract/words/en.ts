@@ -101,7 +101,8 @@ export const pageWords = {
     notifications: 'Messages',
     closeNotification: 'close',
   },
-  currentEntry: { since: 'since {from}' },
+  currentEntry: { since: 'since {from}', before: 'Before: {places}' },
+  cord: { on: 'Turn on the light', off: 'Turn off the light' },
   headings: {
     timeline: 'TIMELINE',
     skills: 'SKILLS',

@@ -49,6 +49,13 @@ test('a page works before its scripts arrive', async ({ page }) => {
       await expect(page.locator('html')).toHaveClass(new RegExp(name, 'i'))
       await expect(light).toBeHidden()
     }
+    for (const [name, theme] of [
+      ['Turn off the light', 'dark'],
+      ['Turn on the light', 'light'],
+    ] as const) {
+      await page.getByRole('button', { name }).click()
+      await expect(page.locator('html')).toHaveClass(theme)
+    }
     expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('light')
   })
 

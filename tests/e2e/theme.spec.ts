@@ -63,13 +63,42 @@ test('a chosen theme applies to every page and tab', async ({ page, visit, error
   })
 })
 
-test('a new theme spreads from the lamp', async ({ page, visit }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
+test('the cord of the lamp switches the light, which spreads from it', async ({ page, visit, sites }) => {
+  const cord = page.locator('.cord')
   await visit('/')
-  await choose(page, 'Light')
-  const { x, y, width } = (await page.locator('.display-case').boundingBox()) ?? { x: 0, y: 0, width: 0 }
-  const from = await page.evaluate(() => document.documentElement.style.getPropertyValue('--from'))
-  expect(from.split(' ').map(Number.parseFloat)).toEqual([x + width / 2, y].map((each) => expect.closeTo(each, 0)))
+  for (const [width, height] of [
+    [320, 640],
+    [1440, 900],
+  ] as const) {
+    await test.step(`by a pull that ends elsewhere, at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      const { x, y, ...size } = (await cord.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
+      const shown = width < height ? 'light' : 'dark'
+      await page.mouse.move(x + 20, y + 30)
+      await page.mouse.down()
+      await page.mouse.move(x - 80, y + 200, { steps: 3 })
+      await page.mouse.up()
+      await expectTheme(page, shown)
+      expect(await readSaved(page, KEY)).toBe(shown)
+    })
+  }
+  await test.step('with motion, by Enter, and its name is what it does next', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.getByRole('button', { name: 'Turn on the light' }).press('Enter')
+    await expectTheme(page, 'light')
+    await expect(page.getByRole('button', { name: 'Theme: Light' })).toBeVisible()
+    const from = await page.evaluate(() => document.documentElement.style.getPropertyValue('--from'))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { x, y, width } = (await cord.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    expect(from.split(' ').map(Number.parseFloat)).toEqual([x + width / 2, y].map((each) => expect.closeTo(each, -1)))
+    await page.getByRole('button', { name: 'Turn off the light' }).press('Space')
+    await expectTheme(page, 'dark')
+  })
+  await test.step('paper has no lamp', async () => {
+    await page.goto((await sites.find('paper')).origin)
+    await expect(cord).toHaveCount(0)
+  })
 })
 
 const FIRST_PAINTS = [

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CORD_CLASS, THEME_MENU_ID } from './theme.ts'
+import './cord.inline.ts'
+
+const CORD = `<button class="${CORD_CLASS}"><i></i></button>`
+const MENU = `<div id="${THEME_MENU_ID}"><button value="light"></button><button value="dark"></button></div>`
+
+let chosen: string[] = []
+
+beforeEach(() => {
+  document.documentElement.className = 'dark'
+  document.body.innerHTML = `${CORD}${MENU}<p></p>`
+  chosen = []
+  document.getElementById(THEME_MENU_ID)?.addEventListener('click', ({ target }) => {
+    const { value } = target as HTMLButtonElement
+    chosen.push(value)
+    document.documentElement.className = value
+  })
+})
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body
+/** A negative place is another finger's. */
+const point = (type: string, selector: string, clientY: number) =>
+  find(selector).dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, isPrimary: clientY > 0 }))
+const click = (selector: string, detail: number) =>
+  find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+
+test('a press chooses the other theme, and the next one the first again', () => {
+  for (const detail of [1, 0]) click('.cord > i', detail)
+  expect(chosen).toEqual(['light', 'dark'])
+})
+
+test.each([
+  { pull: 'that ends elsewhere', clientY: 300, end: 'pointerup', expected: ['light'] },
+  { pull: 'that is too short', clientY: 105, end: 'pointerup', expected: [] },
+  { pull: 'upward', clientY: 20, end: 'pointerup', expected: [] },
+  { pull: 'that the browser cancels', clientY: 140, end: 'pointercancel', expected: [] },
+])('a pull $pull', ({ clientY, end, expected }) => {
+  point('pointerdown', '.cord', 100)
+  for (const type of ['pointermove', end]) point(type, 'p', clientY)
+  expect(chosen).toEqual(expected)
+  expect(find('.cord').style.getPropertyValue('--pull')).toBe('')
+})
+
+test('the cord follows the hand, and its click after a pull changes nothing', () => {
+  point('pointerdown', '.cord', 100)
+  point('pointermove', 'p', 130)
+  expect(find('.cord').style.getPropertyValue('--pull')).toBe('30')
+  point('pointerup', '.cord', 130)
+  click('.cord', 1)
+  expect(chosen).toEqual(['light'])
+  click('.cord', 0)
+  point('pointerdown', '.cord', 100)
+  point('pointerup', '.cord', 100)
+  click('.cord', 1)
+  expect(chosen).toEqual(['light', 'dark', 'light'])
+})
+
+test('another finger doesn’t pull, nor does a hand that began elsewhere', () => {
+  point('pointerdown', '.cord', -100)
+  point('pointerup', 'p', 300)
+  point('pointerdown', 'p', 100)
+  point('pointerup', '.cord', 300)
+  click('p', 1)
+  expect(chosen).toEqual([])
+})

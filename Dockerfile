@@ -4,7 +4,7 @@ RUN install --directory --owner=node --group=node /app
 USER node
 WORKDIR /app
 COPY --chown=node:node package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=peer --include=optional --ignore-scripts
+RUN npm ci --omit=dev --include=optional --ignore-scripts
 COPY --chown=node:node . .
 # Without your content, the image shows the sample, but not at a public SITE_URL.
 RUN mkdir -p content && chmod -R a+rX content
@@ -15,17 +15,14 @@ RUN install --directory --owner=node --group=node /app
 USER node
 WORKDIR /app
 COPY --chown=node:node package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional --omit=peer --ignore-scripts
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:26.13.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY package.json ./
-COPY contract ./contract
-COPY server ./server
-COPY editing ./editing
-COPY cli ./cli
+COPY bin ./bin
 COPY sample ./sample
 COPY deploy/entry.sh ./deploy/
 COPY --from=packages --chown=root:root /app/node_modules ./node_modules

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './scripts/vite/compress.ts'
@@ -72,8 +73,11 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         rolldownOptions: {
           input: {
-            main: 'server/main.ts',
-            app: 'server/app.ts',
+            ...{ main: 'server/main.ts', app: 'server/app.ts' },
+            ...{ studio: 'studio/server/start.ts', preview: 'studio/server/preview/open.ts' },
+            'draw-svg': 'studio/server/pictures/draw-svg.ts',
+            'cli/studio': 'studio/main.ts',
+            ...Object.fromEntries(globSync('cli/*.ts').map((file) => [file.slice(0, -'.ts'.length), file])),
           },
           output: { chunkFileNames: '[name].js' },
         },

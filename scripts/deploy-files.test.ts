@@ -120,7 +120,7 @@ test('backups run daily, as the user of the server', () => {
   const sandbox = /^(?:DynamicUser|StateDirectory|Protect|Private|Restrict|SystemCall|Capability|NoNew|UMask)/
   const lines = server.split('\n').filter((line) => sandbox.test(line))
   expect(unit.split('\n')).toEqual(expect.arrayContaining(lines))
-  expect(unit).toMatch(/^ExecStart=.*cli\/backup\.ts --keep 14$/m)
+  expect(unit).toMatch(/^ExecStart=.*bin\/vitrine\.mjs backup --keep 14$/m)
   expect(read('deploy/vitrine-backup.timer')).toContain('OnCalendar=daily')
 })
 

@@ -16,9 +16,11 @@ const FREE = [
   'Unlicense',
   'CC0-1.0',
   'Zlib',
+  // Only of typefaces, which are used unchanged.
+  'OFL-1.1',
 ]
 /** These licenses require publishing changes, which is fine for tools that we do not change. */
-const TOOLS_ONLY = ['MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0', 'OFL-1.1']
+const TOOLS_ONLY = ['MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0']
 
 async function readLock(folder: string): Promise<Lock> {
   return JSON.parse(await readFile(new URL(`../${folder}/package-lock.json`, import.meta.url), 'utf8'))

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -35,10 +34,9 @@ const MAX_OPEN_TEXTS = 20
 const MAX_OPEN_TEXTS_PER_NETWORK = 4
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
-export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
+export function createRequestListener(services: Services, clientDir: string): RequestListener {
   const { log, settingUrl, version } = services
   const security = securityHeaders(settingUrl)
-  const clientDir = join(root, 'build/client')
   const cache = createPageCache({ keyOf: routes.cacheKey, version, headers: security, log })
   const app = createApp(services, { assets: readClientAssets(clientDir), clientDir, cache })
   void renderAhead(app, cache, services)

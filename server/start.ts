@@ -15,6 +15,7 @@ import { securityHeaders } from './http/security/security-headers.ts'
 import { createAccessLog } from './log/access-log.ts'
 import { openLog } from './log/log.ts'
 import { limitRepeats } from './log/repeats.ts'
+import { CLIENT_DIR, PACKAGE_DIR } from './package-dir.ts'
 import { openServices, type Services } from './services.ts'
 import { installShutdown, stopWithParent } from './shutdown.ts'
 
@@ -25,18 +26,18 @@ const OWNER_ONLY = 0o700
 const OTHERS = 0o077
 const HOST_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
 
-export async function start(root: string): Promise<void> {
+export async function start(): Promise<void> {
   if (process.env.npm_lifecycle_event) stopWithParent()
   try {
-    loadEnvFile(root, process.env)
-    await serve(readConfig(process.env, process.argv), root)
+    loadEnvFile(process.cwd(), process.env)
+    await serve(readConfig(process.env, process.argv))
   } catch (error) {
     process.stderr.write(`${toErrorLine(error)}\n`)
     process.exitCode = 1
   }
 }
 
-async function serve(config: Config, root: string): Promise<void> {
+async function serve(config: Config): Promise<void> {
   // Closes what is open if a later step fails.
   await using opened = new AsyncDisposableStack()
   const { isPrivate } = await createDataDir(config.dataDir)
@@ -54,7 +55,7 @@ async function serve(config: Config, root: string): Promise<void> {
   server.on('drop', () => log('warn', 'too many connections; one was refused'))
   // The access log has one line per request, so repeats are not limited.
   if (config.logLevel === 'info' || config.logLevel === 'debug') server.on('request', createAccessLog(logLine))
-  const listener = await loadListener(config, { services, server, root })
+  const listener = await loadListener(config, { services, server })
   handleRequests(server, listener, securityHeaders(config.siteUrl))
   const port = await listen(server, config)
   // Install before announcing the URL, so an early signal is handled.
@@ -97,15 +98,15 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-type ListenerOptions = { services: Services; server: Server; root: string }
+type ListenerOptions = { services: Services; server: Server }
 
-async function loadListener(config: Config, { services, server, root }: ListenerOptions): Promise<RequestListener> {
+async function loadListener(config: Config, { services, server }: ListenerOptions): Promise<RequestListener> {
   if (config.development) {
     const { createDevListener } = await import('./dev.ts')
-    return createDevListener({ root, services, server })
+    return createDevListener({ root: PACKAGE_DIR, services, server })
   }
   const { createRequestListener } = await import('./app.ts')
-  return createRequestListener(services, { root })
+  return createRequestListener(services, CLIENT_DIR)
 }
 
 type SystemError = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string }

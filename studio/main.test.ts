@@ -14,7 +14,9 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/#key=[\w-]{43}/g
 type Env = Record<string, string>
 
 function run(env: Env, ...args: string[]) {
-  const child: ChildProcess = spawn(process.execPath, ['studio/main.ts', ...args], { env: { ...COMMAND_ENV, ...env } })
+  const child: ChildProcess = spawn(process.execPath, ['build/server/cli/studio.js', ...args], {
+    env: { ...COMMAND_ENV, ...env },
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const state = { child, output: '' }
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (state.output += chunk))

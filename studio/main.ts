@@ -1,12 +1,8 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { CWD, done, FLAG, parseOptions, printLine, rejectExtra, runCommand } from '../cli/command/run.ts'
 import { readConfig } from '../server/config.ts'
 import { stopWithParent } from '../server/shutdown.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const USAGE = `npm run studio               edit your site in the browser
 npm run studio -- --no-open  print the URL instead of opening a browser`
 const EDIT_THERE = 'Edit them there. The studio edits only site.yaml.'
@@ -17,12 +13,9 @@ await runCommand(USAGE, async (args) => {
   const { values, positionals } = parseOptions(args, { 'no-open': FLAG })
   rejectExtra(positionals)
   const config = readConfig(process.env)
-  // Its many modules load twice as fast from the second start on.
-  enableCompileCache(join(ROOT, 'node_modules/.cache/vitrine'))
   const { startStudio } = await import('./server/start.ts')
   if (config.backend) printLine(`Projects, timeline, skills, and apps come from ${config.backend.host}. ${EDIT_THERE}`)
-  const dirs = { root: ROOT, cwd: CWD }
-  const options = { ...dirs, env: process.env, now: () => new Date(), print: printLine, noBrowser: values['no-open'] }
+  const options = { cwd: CWD, env: process.env, now: () => new Date(), print: printLine, noBrowser: values['no-open'] }
   const running = await startStudio(config, options)
   if (process.env.npm_lifecycle_event) stopWithParent()
   let isSaved = true

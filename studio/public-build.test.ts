@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startListener } from '../tests/fakes/http/listener.ts'
 import { KEY_HEADER } from './api.ts'
@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const BUILD = join(ROOT, 'build')
 const NOT_SEARCHED = ['**/node_modules', '.*', 'build', 'content*', 'data', 'site*', 'studio', 'tests']
 const IMPORT = /(from |import\()['"].*studio\//
+const IMPORTED = /(?:\bfrom|\bimport\(?)\s*["'](\.{1,2}\/[^"']+)["']/g
 const TRACES = [KEY_HEADER, 'studio/', 'The studio', '/api/session', 'studio-preview', 'data-source']
 
 async function readAll(folder: string): Promise<string> {
@@ -18,9 +19,23 @@ async function readAll(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-test('the public build has no module of the studio', async () => {
-  const all = `${await readAll('server')}\n${await readAll('client')}`
-  expect(TRACES.filter((trace) => all.includes(trace))).toEqual([])
+/** Reads a file of the server's build, and every file that it imports. */
+async function readImports(path: string, texts = new Map<string, string>()): Promise<string> {
+  if (!texts.has(path)) {
+    const text = await readFile(path, 'utf8')
+    texts.set(path, text)
+    for (const [, file = ''] of text.matchAll(IMPORTED)) await readImports(join(dirname(path), file), texts)
+  }
+  return [...texts.values()].join('\n')
+}
+
+const findTraces = (text: string) => TRACES.filter((trace) => text.includes(trace))
+
+test('the public server and its client reach no module of the studio', async () => {
+  const server = await readImports(join(BUILD, 'server/main.js'))
+  expect(server).toContain('createRequestListener')
+  expect(findTraces(`${server}\n${await readAll('client')}`)).toEqual([])
+  expect(findTraces(await readImports(join(BUILD, 'server/cli/studio.js')))).toContain(KEY_HEADER)
   expect((await readAll('studio')).includes(KEY_HEADER)).toBe(true)
 })
 

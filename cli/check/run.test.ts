@@ -19,7 +19,7 @@ const COLORED_ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" 
 async function check(files: Record<string, string | undefined> = {}, env: Record<string, string> = {}) {
   const contentDir = await writeContentDir({ 'icons/sum.svg': COLORED_ICON, ...files })
   const dirs = { CONTENT_DIR: contentDir, DATA_DIR: await createFolder(), SITE_URL: 'https://me.example' }
-  const deps = { env: { ...dirs, ...env }, clientDir: join(contentDir, 'none'), now: NOW }
+  const deps = { env: { ...dirs, ...env }, now: NOW }
   const { findings } = await runCheck(parseCheckArgs([]), deps)
   return findings.filter(({ where, field }) => where !== 'pictures.json' && field !== 'avatar')
 }

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from '../../server/config.ts'
 import { ContentError, findContentDir } from '../../server/content/find-dir.ts'
+import { CLIENT_DIR } from '../../server/package-dir.ts'
 import { withSiteUrl } from '../command/site-url.ts'
 import type { CheckOptions } from './args.ts'
 import { checkBackups } from './checks/backups.ts'
@@ -16,9 +16,7 @@ import { readSourceFiles } from './checks/source-files.ts'
 import { checkSummary } from './checks/summary.ts'
 import { checkAltText, checkDates, checkDescriptions } from './checks/texts.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-type Deps = { env: Record<string, string | undefined>; clientDir: string; now: Date }
+type Deps = { env: Record<string, string | undefined>; now: Date }
 
 export async function runCheck(options: CheckOptions, deps: Deps) {
   try {
@@ -30,20 +28,20 @@ export async function runCheck(options: CheckOptions, deps: Deps) {
 }
 
 /** Runs every check. To add one, write a file in `checks/` and call it here. */
-export async function checkAll(settings: Config, options: CheckOptions, { env, clientDir, now }: Deps) {
+export async function checkAll(settings: Config, options: CheckOptions, { env, now }: Deps) {
   const config = await withSiteUrl(settings)
   const notes: string[] = []
   const addNote = (note: string) => void notes.push(note)
   const contentDir = await findContentDir(config)
   const publicDirs = [
     ...(contentDir ? [{ name: 'content', dir: contentDir }] : []),
-    { name: 'build/client', dir: clientDir },
+    { name: 'build/client', dir: CLIENT_DIR },
   ]
   const findings = [
     checkSettings(env, config),
     contentDir ? await checkFiles(contentDir, config, options) : [reportNoFiles(config)],
     await checkSecrets(publicDirs, findSecretValues(config)),
-    await checkEnvFile(ROOT),
+    await checkEnvFile(process.cwd()),
     options.mail ? await checkMail(config, addNote) : [],
     options.summary ? await checkSummary(config, addNote) : [],
     await checkBackups({ ...config, now }, addNote),

@@ -1,12 +1,10 @@
 import { createInterface } from 'node:readline/promises'
-import { fileURLToPath } from 'node:url'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { loadEnvFile } from '../../server/env-file.ts'
 import { stripUnknownControls } from './terminal.ts'
 
 /** npm runs scripts in the package's folder and passes the caller's folder in INIT_CWD. */
 export const CWD = process.env.INIT_CWD ?? process.cwd()
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const FLAG = { type: 'boolean', default: false } as const
 
 /** The status is 0 for success, 1 for failure, and 2 for invalid usage. Data is for files and other programs. */
@@ -29,7 +27,7 @@ async function execute(usage: string, command: Command): Promise<CommandResult> 
   const args = process.argv.slice(2)
   if (args[0] === 'help' || args.includes('--help')) return done(usage)
   try {
-    loadEnvFile(ROOT, process.env)
+    loadEnvFile(process.cwd(), process.env)
     return await command(args)
   } catch (error) {
     if (error instanceof UsageError) return { text: `${error.message}\n\n${usage}`, status: 2 }

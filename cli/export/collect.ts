@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as routes from '../../contract/routes.ts'
 import { listFiles } from '../../editing/folder/hash-files.ts'
+import { CLIENT_DIR } from '../../server/package-dir.ts'
 import { renderHeadersFile } from './headers-file.ts'
 import { MARKER } from './output-dir.ts'
 import type { ExportOptions, RenderClient } from './render-client.ts'
@@ -17,7 +18,7 @@ type Manifest = { icons?: { src: string }[] } & Record<string, unknown>
 
 export async function collectFiles(
   client: RenderClient,
-  { base, api, clientDir, progress }: ExportOptions & { clientDir: string; progress?: Progress },
+  { base, api, progress }: ExportOptions & { progress?: Progress },
 ) {
   const { services, request } = client
   const siteUrl = services.siteUrl()
@@ -51,8 +52,8 @@ export async function collectFiles(
     files.set(toFile(path), new Uint8Array(await response.arrayBuffer()))
     ownFiles.set(path.slice(1), pickHeaders(response.headers))
   }
-  for (const path of await listFiles(clientDir)) {
-    if (!COMPRESSED_OR_HIDDEN.test(path)) files.set(path, await readFile(join(clientDir, path)))
+  for (const path of await listFiles(CLIENT_DIR)) {
+    if (!COMPRESSED_OR_HIDDEN.test(path)) files.set(path, await readFile(join(CLIENT_DIR, path)))
   }
   files.set('_headers', renderHeadersFile({ base, siteUrl, policies, others, ownFiles }))
   return { files, pages: policies.size }

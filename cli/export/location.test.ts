@@ -10,7 +10,6 @@ import { collectFiles } from './collect.ts'
 import { createRenderClient } from './render-client.ts'
 import { runStaticExport } from './run.ts'
 
-const CLIENT = join(import.meta.dirname, '../../build/client')
 const NOW = new Date('2026-01-02T03:04:05Z')
 const ORIGINAL = /^pictures\/[^/]+\.\w+$/
 
@@ -42,8 +41,8 @@ test('an export generates missing images and contains no location', async () => 
 test('without generated images, an export has the originals, and still no location', async () => {
   const { config } = await open()
   const options = { base: '/', api: undefined }
-  await using client = await createRenderClient(config, options, CLIENT)
-  const { files } = await collectFiles(client, { ...options, clientDir: CLIENT })
+  await using client = await createRenderClient(config, options)
+  const { files } = await collectFiles(client, options)
   expect([...files.keys()].filter((name) => ORIGINAL.test(name))).toHaveLength(5)
   for (const [name, content] of files) expectNoLocation(name, Buffer.from(content))
 })

@@ -5,15 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import { MAX_IN_PAGE_TEXT_LENGTH } from '../../contract/summary-prompt.ts'
 import { isSafePath } from '../../editing/folder/paths.ts'
-import type { createApp } from '../../server/app.ts'
+import { createApp } from '../../server/app.ts'
 import { type Config, ConfigError } from '../../server/config.ts'
+import { CLIENT_DIR } from '../../server/package-dir.ts'
 import { readClientAssets } from '../../server/pages/client-assets.ts'
 import { openServices } from '../../server/services.ts'
 
 /** An external backend on a free plan may take a minute to start. */
 const TIMEOUT_MS = 90_000
 const POLL_DELAY_MS = 250
-const BUILT_APP = import.meta.resolve('../../build/server/app.js')
 
 export type ExportOptions = {
   base: string
@@ -22,7 +22,7 @@ export type ExportOptions = {
 export type RenderClient = Awaited<ReturnType<typeof createRenderClient>>
 
 /** Requests pages from the app in this process, without email and with an empty database. */
-export async function createRenderClient(config: Config, { base, api }: ExportOptions, clientDir: string) {
+export async function createRenderClient(config: Config, { base, api }: ExportOptions) {
   const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-export-'))
   const siteUrl = new URL(base, config.siteUrl).href.replace(/\/$/, '')
   const offline = {
@@ -37,9 +37,8 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
   const server = api ? ('elsewhere' as const) : ('none' as const)
   const summaries = api ? opened.summaries : { ...opened.summaries, maxTextLength: MAX_IN_PAGE_TEXT_LENGTH }
   const services = { ...opened, portfolio, summaries, api: { ...opened.api, base: api ?? '', server } }
-  const built: { createApp: typeof createApp } = await import(BUILT_APP)
-  const app = built.createApp(services, {
-    assets: readClientAssets(clientDir),
+  const app = createApp(services, {
+    assets: readClientAssets(CLIENT_DIR),
     links: { base, pagesAreFolders: true },
   })
 

@@ -1,12 +1,12 @@
 import { homedir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { listProfileUrls } from '../../contract/site.ts'
 import { findLinkTargets } from '../../editing/folder/paths.ts'
 import type { Config } from '../../server/config.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
 import { findMissingImages } from '../../server/content/images/generated.ts'
 import { loadContent } from '../../server/content/load.ts'
+import { PACKAGE_DIR } from '../../server/package-dir.ts'
 import { type CommandResult, done, failed, printLine } from '../command/run.ts'
 import { stripControls } from '../command/terminal.ts'
 import { loadGenerator } from '../pictures/load.ts'
@@ -14,9 +14,8 @@ import { collectFiles } from './collect.ts'
 import { checkOutputDir, replaceFolder } from './output-dir.ts'
 import { createRenderClient, type ExportOptions } from './render-client.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const OWN_FOLDERS = ['build', 'sample', '.git', 'node_modules'].map((name) => join(ROOT, name))
-const BUILT_CLIENT = fileURLToPath(new URL('../../build/client', import.meta.url))
+const PROJECT = process.cwd()
+const OWN_FOLDERS = ['build', 'sample', '.git', 'node_modules', 'vendor'].map((name) => join(PROJECT, name))
 
 type Command = { dir: string; force: boolean } & ExportOptions
 /** `progress` gets a line for each image and page; without it, the lines of images are printed. */
@@ -28,14 +27,14 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
   const { contentDir, dataDir } = config
   const protectedPaths = {
     owned: [contentDir, dataDir, ...OWN_FOLDERS, ...(await findLinkTargets(contentDir))],
-    parents: [ROOT, homedir()],
-    project: ROOT,
+    parents: [PROJECT, PACKAGE_DIR, homedir()],
+    project: PROJECT,
   }
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
   if (error) return failed(error)
   const imageIssue = await generateMissingImages(config, progress ?? printLine)
-  await using renderClient = await createRenderClient(config, command, BUILT_CLIENT)
-  const { files, pages } = await collectFiles(renderClient, { ...command, clientDir: BUILT_CLIENT, progress })
+  await using renderClient = await createRenderClient(config, command)
+  const { files, pages } = await collectFiles(renderClient, { ...command, progress })
   await replaceFolder(dir, { files, now })
   const { portfolio, site, siteUrl } = renderClient.services
   const owner = await portfolio.owner()

@@ -4,12 +4,11 @@ import { linkNode, provideNode } from './provide-node.mjs'
 import { ROOT, runNpm } from './run-quietly.mjs'
 
 const STAMP = `${ROOT}/node_modules/.vitrine-setup`
-const DEPENDENCY_FIELDS = ['dependencies', 'optionalDependencies', 'peerDependencies', 'devDependencies', 'overrides']
-/** Each level includes the previous ones; see docs/decisions/27-what-is-installed.md. */
+const DEPENDENCY_FIELDS = ['dependencies', 'optionalDependencies', 'devDependencies', 'overrides']
+/** The second level includes the first; see docs/decisions/27-what-is-installed.md. */
 const LEVELS = {
-  site: { fields: DEPENDENCY_FIELDS.slice(0, 2), options: ['--include=optional', '--omit=peer', '--omit=dev'] },
-  pictures: { fields: DEPENDENCY_FIELDS.slice(0, 3), options: ['--include=optional', '--include=peer', '--omit=dev'] },
-  tests: { fields: DEPENDENCY_FIELDS.slice(0, 4), options: ['--include=optional', '--include=peer', '--include=dev'] },
+  site: { fields: DEPENDENCY_FIELDS.slice(0, 2), options: ['--include=optional', '--omit=dev'] },
+  tests: { fields: DEPENDENCY_FIELDS.slice(0, 3), options: ['--include=optional', '--include=dev'] },
 }
 const NAMES = Object.keys(LEVELS)
 const QUIET = ['--ignore-scripts', '--loglevel=error']

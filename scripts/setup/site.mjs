@@ -2,33 +2,27 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toFingerprint } from './fingerprint.mjs'
 import { findProgram, ROOT, runOrError } from './run-quietly.mjs'
 
-const SHARED = ['app', 'contract', 'package-lock.json']
-const SITE = {
-  name: 'site',
-  stamp: `${ROOT}/build/.vitrine-inputs`,
-  inputs: [...SHARED, 'server', 'scripts/vite', 'vite.config.ts'],
-  command: ['build', '--app'],
-}
-const STUDIO = {
-  name: 'studio',
-  stamp: `${ROOT}/build/.vitrine-studio-inputs`,
-  inputs: [...SHARED, 'editing/yaml', 'studio', 'vite.studio.config.ts'],
-  command: ['build', '--app', '--config', 'vite.studio.config.ts'],
-}
+const STAMP = `${ROOT}/build/.vitrine-inputs`
+const INPUTS = [
+  ...['app', 'cli', 'contract', 'editing', 'server', 'studio', 'scripts/vite'],
+  ...['package-lock.json', 'vite.config.ts', 'vite.studio.config.ts'],
+]
+const COMMANDS = [
+  ['build', '--app'],
+  ['build', '--app', '--config', 'vite.studio.config.ts'],
+]
 
-export const buildSite = (node) => build(SITE, node)
-export const buildStudio = (node) => build(STUDIO, node)
-
-async function build({ name, stamp, inputs, command }, node) {
+/** Builds the site with its commands, then the page of the studio. */
+export async function buildSite(node) {
   // The fingerprint is taken before the build, so files that change during the build count as changed.
-  const fingerprint = toFingerprint(ROOT, inputs, command)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
+  const fingerprint = toFingerprint(ROOT, INPUTS, COMMANDS)
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
 
-  console.error(`Building the ${name}…`)
-  rmSync(stamp, { force: true })
-  const error = await runOrError(node, [findProgram('vite'), ...command], {
-    env: { NODE_ENV: 'production' },
-  })
-  if (error) throw new Error(`${error}\nCould not build the ${name}.`)
-  writeFileSync(stamp, fingerprint)
+  console.error('Building the site…')
+  rmSync(STAMP, { force: true })
+  for (const command of COMMANDS) {
+    const error = await runOrError(node, [findProgram('vite'), ...command], { env: { NODE_ENV: 'production' } })
+    if (error) throw new Error(`${error}\nCould not build the site.`)
+  }
+  writeFileSync(STAMP, fingerprint)
 }

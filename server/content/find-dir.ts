@@ -1,7 +1,8 @@
 import { access, readdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { PACKAGE_DIR } from '../package-dir.ts'
 
-export const SAMPLE_DIR = resolve('sample')
+export const SAMPLE_DIR = join(PACKAGE_DIR, 'sample')
 
 /** `lost+found` is in the root of a new disk. */
 const NOT_CONTENT = /^(?:\.|lost\+found$)/

@@ -15,7 +15,7 @@ async function readSources(path: string): Promise<Set<string>> {
   const config = readConfig({ CONTENT_DIR: join(ROOT, 'none') })
   const folder = createFolder(config)
   folder.show(await folder.load())
-  const preview = await openPreview(config, { root: ROOT, studioPort: 1, folder })
+  const preview = await openPreview(config, { studioPort: 1, folder })
   onTestFinished(preview.close)
   const url = preview.origin + path
   const window = new Window({ url, settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } })

@@ -13,6 +13,7 @@ import { readJson } from '../../server/http/requests/body.ts'
 import { limitBody } from '../../server/http/requests/body-limit.ts'
 import { serveAssets } from '../../server/http/static-files.ts'
 import type { Log } from '../../server/log/log.ts'
+import { PACKAGE_DIR } from '../../server/package-dir.ts'
 import type { Start } from '../api.ts'
 import { createCheckRoutes } from './check/route.ts'
 import { createContentRoutes } from './content/route.ts'
@@ -50,7 +51,7 @@ type Options = {
 
 export function createStudioApp(options: Options): Hono {
   const { studio, store, sessions, events, icons = createSimpleIcons(), headers, log } = options
-  const buildDir = join(studio.root, 'build/studio')
+  const buildDir = join(PACKAGE_DIR, 'build/studio')
   const viewFile = join(options.dir, 'view.json')
   const limitJson = limitBody(1_000)
   const app = new Hono()

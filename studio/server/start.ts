@@ -27,7 +27,6 @@ const HOST = '127.0.0.1'
 const CLOSE_TIMEOUT_MS = 500
 
 type Options = {
-  root: string
   cwd: string
   env: Studio['env']
   now(): Date
@@ -38,9 +37,9 @@ type Options = {
   icons?: SimpleIcons | undefined
 }
 
-type Settings = Pick<Studio, 'config' | 'contentDir' | 'previewOrigin' | 'root' | 'cwd' | 'env' | 'now'>
+type Settings = Pick<Studio, 'config' | 'contentDir' | 'previewOrigin' | 'cwd' | 'env' | 'now'>
 
-export async function startStudio(config: Config, { root, cwd, env, now, print, noBrowser, idleMs, icons }: Options) {
+export async function startStudio(config: Config, { cwd, env, now, print, noBrowser, idleMs, icons }: Options) {
   // Closes what is open if a later step fails.
   await using opened = new AsyncDisposableStack()
   const dir = join(config.dataDir, 'studio')
@@ -55,11 +54,11 @@ export async function startStudio(config: Config, { root, cwd, env, now, print, 
   opened.defer(events.close)
   const sessions = createSessions(now)
   const folder = createFolder(config)
-  const { origin: previewOrigin, ...preview } = await openPreview(config, { root, studioPort: port, folder })
+  const { origin: previewOrigin, ...preview } = await openPreview(config, { studioPort: port, folder })
   opened.defer(preview.close)
   const store = await openStore({ folder, dir, previewOrigin, now, emit: events.emit, onError: print })
   opened.defer(store.close)
-  const settings = { config, contentDir: folder.contentDir, previewOrigin, root, cwd, env, now }
+  const settings = { config, contentDir: folder.contentDir, previewOrigin, cwd, env, now }
   const studio = toStudio(settings, store, events)
   const inbox = createInboxConnection(config)
   opened.defer(inbox.close)

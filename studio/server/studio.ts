@@ -11,8 +11,7 @@ export type Studio = {
   config: Config
   /** Always the owner's folder, even while the sample is shown. */
   contentDir: string
-  /** Vitrine's own folder, and the folder in which the owner ran the command. */
-  root: string
+  /** The folder in which the owner ran the command. */
   cwd: string
   previewOrigin: string
   /** The settings as they were written, for the check. */

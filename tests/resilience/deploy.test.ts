@@ -115,7 +115,7 @@ test('the image stores data in a volume, and contains no build or test files', (
   expect(steps.find(({ name }) => name === 'VOLUME')?.text).toBe(parseEnv(steps).DATA_DIR)
   const modules = readdirSync(join(tree(), 'node_modules'))
   expect(modules).toContain('hono')
-  expect(modules.filter((name) => /^(vite|vitest|typescript|sharp|knip|node-linux)/.test(name))).toEqual([])
+  expect(modules.filter((name) => /^(vite|vitest|typescript|knip|node-linux)/.test(name))).toEqual([])
   expect(readdirSync(tree()).filter((name) => /^(tests|data|\.git|\.env)/.test(name))).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test('base images have exact versions, and nothing is installed or built as root
 
 test('the build context has all inputs, and the image is built by the tested command', () => {
   expect(findRun(build)).toBe('npm run build')
-  const inputs = ['app', 'contract', 'server', 'scripts', 'vite.config.ts', 'tsconfig.json']
+  const inputs = ['app', 'cli', 'contract', 'editing', 'server', 'studio', 'scripts', 'vite.config.ts', 'tsconfig.json']
   expect(context).toEqual(expect.arrayContaining([...inputs, 'package.json', 'package-lock.json', '.npmrc']))
   expect(context.filter((name) => /^(node_modules|build|data|\.git|\.env)$/.test(name))).toEqual([])
 })

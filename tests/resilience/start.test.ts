@@ -14,7 +14,6 @@ const SLEEPING_MS = 60_000
 
 test('a fresh clone shows the sample, says what to do next, and shows content as soon as there is some', async () => {
   const cwd = await createFolder()
-  await cp('sample', join(cwd, 'sample'), { recursive: true })
   const launch = [process.execPath, resolve('build/server/main.js')]
   const site = await startSite({ CONTENT_DIR: '' }, launch, { cwd })
   onTestFinished(site.stop)
@@ -29,7 +28,6 @@ test('a fresh clone shows the sample, says what to do next, and shows content as
 
 test('a start refuses to show the sample in place of content that is lost', async () => {
   const cwd = await createFolder()
-  await cp('sample', join(cwd, 'sample'), { recursive: true })
   await runCommand(['cli/init.ts', '--empty'], { CONTENT_DIR: join(cwd, 'content') })
   const launch = [process.execPath, resolve('build/server/main.js')]
   const env = { CONTENT_DIR: '', DATA_DIR: join(cwd, 'data') }

@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
 import { readConfig } from '../../server/config.ts'
 import { createFolder } from '../../studio/server/content/folder.ts'
-import { openPreview } from '../../studio/server/preview/open.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
+/** Playwright can't load the pages' source files. */
+const { openPreview }: typeof import('../../studio/server/preview/open.ts') = await import(
+  join(ROOT, 'build/server/preview.js')
+)
 
 type Message = { kind: string; source?: string; offset?: number; path?: string }
 type Studio = {
@@ -38,7 +41,7 @@ export const test = base.extend<{ studio: Studio }>({
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
     const config = readConfig({ CONTENT_DIR: join(dir, 'none') })
     const folder = createFolder(config)
-    const preview = await openPreview(config, { root: ROOT, studioPort, folder })
+    const preview = await openPreview(config, { studioPort, folder })
     const show: Studio['show'] = async (texts) => {
       const loaded = await folder.load(texts)
       folder.show(loaded)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import { parseCheckArgs } from '../../../cli/check/args.ts'
 import { checkAll } from '../../../cli/check/run.ts'
@@ -9,10 +8,9 @@ import type { Studio } from '../studio.ts'
 /** Requests nothing from the network: neither links nor mail nor the language model. */
 const OFFLINE = parseCheckArgs([])
 
-export function createCheckRoutes({ root, config, env, now }: Studio): Hono {
+export function createCheckRoutes({ config, env, now }: Studio): Hono {
   return new Hono().get('/check', async (c) => {
-    const deps = { env, clientDir: join(root, 'build/client'), now: now() }
-    const { findings } = await checkAll(config, OFFLINE, deps)
+    const { findings } = await checkAll(config, OFFLINE, { env, now: now() })
     const replies = findings.map(({ file, field = '', ...finding }) => ({
       ...finding,
       ...(file && { file, path: toPath(field) }),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp, { type Metadata, type Region } from 'sharp'
 import { sniffImage } from '../../../cli/net/sniff-image.ts'
 import { describeFailure } from '../../../cli/pictures/variants.ts'
+import { PACKAGE_DIR } from '../../../server/package-dir.ts'
 import type { PictureReply, Place } from '../../api.ts'
 
 export { addVariants } from '../../../cli/pictures/variants.ts'
@@ -14,7 +15,7 @@ const MAX_SIDE = 2560
 const MAX_ICON_SIDE = 512
 /** Other pictures wait meanwhile. */
 const DRAW_TIMEOUT_MS = 20_000
-const DRAW_SVG = join(import.meta.dirname, 'draw-svg.ts')
+const DRAW_SVG = join(PACKAGE_DIR, 'build/server/draw-svg.js')
 const SVG_DPI = 72
 const MAX_DPI = 7_200
 const QUALITY = 88

@@ -13,7 +13,6 @@ import { createFolder } from '../content/folder.ts'
 import { openPreview } from './open.ts'
 import { createResponder } from './respond.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
 const STUDIO_PORT = 45_678
 const STUDIO = [`http://127.0.0.1:${STUDIO_PORT}`, `http://localhost:${STUDIO_PORT}`]
 const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64').toString('latin1')
@@ -23,7 +22,7 @@ type Preview = Awaited<ReturnType<typeof open>>
 async function open(env: Record<string, string>) {
   const config = readConfig(env)
   const folder = createFolder(config)
-  const preview = await openPreview(config, { root: ROOT, studioPort: STUDIO_PORT, folder })
+  const preview = await openPreview(config, { studioPort: STUDIO_PORT, folder })
   onTestFinished(preview.close)
   async function show(overlay?: Overlay) {
     const loaded = await folder.load(overlay)
@@ -108,7 +107,7 @@ test('a page whose content changes while it is rendered counts as older', async 
     version += 1
     return c.html('<html><head></head></html>')
   })
-  const respond = createResponder({ root: ROOT, origins: STUDIO, app, current, version: () => version })
+  const respond = createResponder({ origins: STUDIO, app, current, version: () => version })
   const page = await respond(new Request('http://127.0.0.1/'), {})
   expect(readData(await page.text()).etag).toBe('"1"')
 })

@@ -4,19 +4,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import type { createApp } from '../../../server/app.ts'
+import { createApp } from '../../../server/app.ts'
 import type { Config } from '../../../server/config.ts'
+import { CLIENT_DIR } from '../../../server/package-dir.ts'
 import { readClientAssets } from '../../../server/pages/client-assets.ts'
 import { openServices } from '../../../server/services.ts'
 import type { Folder } from '../content/folder.ts'
 import { createResponder } from './respond.ts'
 
-type Options = { root: string; studioPort: number; folder: Folder }
+type Options = { studioPort: number; folder: Folder }
 
 /** Serves the owner's pages with drafts and edits that are not saved yet, at an origin of its own. */
-export async function openPreview(config: Config, { root, studioPort, folder }: Options) {
+export async function openPreview(config: Config, { studioPort, folder }: Options) {
   const { shown, version, dir } = folder
   const unused = { hint: () => undefined, subscribe: () => {}, close: () => {} }
   const content = { ...unused, current: () => shown() ?? fail(), version, dir }
@@ -25,11 +25,9 @@ export async function openPreview(config: Config, { root, studioPort, folder }: 
   const database = { file: join(temporary.path, 'unused.sqlite') }
   const settings = { ...config, mail: undefined, summary: undefined, database }
   const services = await openServices(settings, () => {}, content)
-  const built: { createApp: typeof createApp } = await import(pathToFileURL(join(root, 'build/server/app.js')).href)
-  const clientDir = join(root, 'build/client')
-  const app = built.createApp(services, { assets: readClientAssets(clientDir), clientDir })
+  const app = createApp(services, { assets: readClientAssets(CLIENT_DIR), clientDir: CLIENT_DIR })
   const origins = toHosts(studioPort).map((host) => `http://${host}`)
-  const listener = getRequestListener(createResponder({ root, origins, app, current: shown, version }))
+  const listener = getRequestListener(createResponder({ origins, app, current: shown, version }))
   const server = createServer((request, response) => {
     if (toHosts(port).includes(request.headers.host ?? '')) return void listener(request, response)
     response.writeHead(421, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Unknown host\n')

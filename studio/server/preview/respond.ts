@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import draftStyles from '../../../app/styles/draft.css?inline'
 import type { Content } from '../../../server/content/load.ts'
+import { PACKAGE_DIR } from '../../../server/package-dir.ts'
 import type { PageData } from '../../api.ts'
 import { toPageSources } from './page-data.ts'
 
@@ -12,20 +14,21 @@ const NOT_VALID = 'To see the preview, fix the issues in Check.'
 const NOTICE_CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const REMOVED = /^(?:x-frame-options|etag|access-control-.*)$/
 
-type Options = { root: string; origins: string[]; app: Hono; current(): Content | undefined; version(): number }
+type Options = { origins: string[]; app: Hono; current(): Content | undefined; version(): number }
 
 /** Responds with the app's pages, which only the studio may frame, and with the script that it talks to. */
-export function createResponder({ root, origins, app, current, version }: Options) {
-  const files = new Map([
-    [SCRIPT, { file: join(root, 'build/studio/preview.js'), type: 'text/javascript; charset=utf-8' }],
-    [DRAFT_STYLES, { file: join(root, 'app/styles/draft.css'), type: 'text/css; charset=utf-8' }],
+export function createResponder({ origins, app, current, version }: Options) {
+  const script = readFileSync(join(PACKAGE_DIR, 'build/studio/preview.js'))
+  const files = new Map<string, { body: BodyInit; type: string }>([
+    [SCRIPT, { body: script, type: 'text/javascript; charset=utf-8' }],
+    [DRAFT_STYLES, { body: draftStyles, type: 'text/css; charset=utf-8' }],
   ])
 
   async function find(request: Request, env: object, etag: string): Promise<Response> {
     if (!['GET', 'HEAD'].includes(request.method)) return toNotice(405, REFUSED)
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304 })
     const own = files.get(new URL(request.url).pathname)
-    if (own) return new Response(readFileSync(own.file), { headers: { 'content-type': own.type } })
+    if (own) return new Response(own.body, { headers: { 'content-type': own.type } })
     return current() ? app.fetch(request, env) : toNotice(503, NOT_VALID)
   }
 

@@ -27,7 +27,8 @@ const NO_LIMITS = {
 /** Starts the whole server in this process. The files of its client are empty. */
 export async function startListener(env: NodeJS.ProcessEnv = {}) {
   const root = await mkdtemp(join(tmpdir(), 'vitrine-listener-'))
-  await writeClient(join(root, 'build/client'))
+  const clientDir = join(root, 'client')
+  await writeClient(clientDir)
   const config = readConfig({
     CONTENT_DIR: 'sample',
     DATA_DIR: join(root, 'data'),
@@ -41,7 +42,7 @@ export async function startListener(env: NodeJS.ProcessEnv = {}) {
   const services = await openServices(config, log)
   const { server } = createHttpServer({})
   server.on('request', createAccessLog(log))
-  handleRequests(server, createRequestListener(services, { root }), securityHeaders(config.siteUrl))
+  handleRequests(server, createRequestListener(services, clientDir), securityHeaders(config.siteUrl))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -22,7 +22,7 @@ export async function openHttpStudio({ files = {}, env = {}, idleMs }: Options =
   const config = readConfig({ CONTENT_DIR: contentDir, DATA_DIR: dataDir, ...env })
   const printed: string[] = []
   const clock = { now: new Date('2026-01-02T03:04:05Z') }
-  const options = { root: ROOT, cwd: ROOT, env, now: () => clock.now, print: (line: string) => void printed.push(line) }
+  const options = { cwd: ROOT, env, now: () => clock.now, print: (line: string) => void printed.push(line) }
   const running = await startStudio(config, { ...options, noBrowser: true, ...(idleMs && { idleMs }) })
   onTestFinished(running.close)
   const { port } = running

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import type { StudioEvent } from '../../../studio/api.ts'
@@ -8,7 +7,6 @@ import type { Studio } from '../../../studio/server/studio.ts'
 import { writeContentDir } from '../content/content-dir.ts'
 import { createFolder } from '../postgres/databases.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const NOW = new Date('2026-05-06T07:08:09Z')
 
 type Options = { contentDir?: string; env?: Record<string, string> }
@@ -21,7 +19,7 @@ export async function openTestStudio({ contentDir, env = {} }: Options = {}) {
   const config = readConfig({ CONTENT_DIR: dir, DATA_DIR: dataDir, ...env })
   const lines: string[] = []
   const started = await startStudio(config, {
-    ...{ root: ROOT, cwd, env, now: () => NOW, print: (line: string) => void lines.push(line), noBrowser: true },
+    ...{ cwd, env, now: () => NOW, print: (line: string) => void lines.push(line), noBrowser: true },
   })
   onTestFinished(started.close)
   const events: StudioEvent[] = []

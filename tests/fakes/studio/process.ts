@@ -7,9 +7,12 @@ import { fileURLToPath } from 'node:url'
 import type { SimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { readConfig } from '../../../server/config.ts'
 import { KEY_HEADER } from '../../../studio/api.ts'
-import { startStudio } from '../../../studio/server/start.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** Playwright can't load the pages' source files. */
+const { startStudio }: typeof import('../../../studio/server/start.ts') = await import(
+  join(ROOT, 'build/server/studio.js')
+)
 const OFFLINE = async () => ({ kind: 'failed' as const, reason: 'npm is offline' })
 /** Simple Icons of a machine that is offline. */
 export const OFFLINE_ICONS: SimpleIcons = { fetch: OFFLINE, search: OFFLINE }
@@ -50,7 +53,7 @@ export async function openStudio({ env, icons = NO_ICONS, ...options }: StudioOp
   const logs: string[] = []
   const settings = { CONTENT_DIR: dirs.contentDir, DATA_DIR: dirs.dataDir, ...env }
   const started = await startStudio(readConfig(settings), {
-    ...{ root: ROOT, cwd: dirs.cwd, env: settings, now: () => new Date(), noBrowser: true, icons },
+    ...{ cwd: dirs.cwd, env: settings, now: () => new Date(), noBrowser: true, icons },
     print: (line) => void logs.push(line),
   })
 
@@ -67,7 +70,7 @@ export async function openStudio({ env, icons = NO_ICONS, ...options }: StudioOp
 export async function startStudioProcess({ env, launch = [process.execPath], ...options }: SpawnOptions = {}) {
   const dirs = await createDirs(options)
   const [command, ...args] = launch
-  const child = spawn(command, [...args, 'studio/main.ts', '--no-open'], {
+  const child = spawn(command, [...args, 'build/server/cli/studio.js', '--no-open'], {
     cwd: ROOT,
     env: {
       ...{ PATH: process.env.PATH, ENV_FILE: devNull, INIT_CWD: dirs.cwd, npm_config_offline: 'true' },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { toSummaryRequest } from '../../contract/summary-prompt.ts'
+import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT, toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { ENGLISH } from '../../contract/words/languages.ts'
 import { type ProviderReply, startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
 import { requestSummary } from './client.ts'
@@ -29,6 +29,16 @@ test('sends the request of the specification and returns the first choice', asyn
   expect(stub.requests).toHaveLength(1)
   expect(stub.requests[0]).toMatchObject({ path: '/openai/v1/chat/completions' })
   expect(stub.requests[0]?.body).toEqual(toSummaryRequest('Long.'))
+})
+
+test.each([
+  [{}, ENGLISH.summary.writtenByModel],
+  [{ model: BUILT_IN_MODEL }, ENGLISH.summary.extractive],
+  [{ model: BUILT_IN_MODEL, system_fingerprint: FALLBACK_FINGERPRINT }, ENGLISH.summary.extractiveFallback],
+])('names who wrote the summary of %j', async (completion, by) => {
+  const body = { ...completion, choices: [{ message: { content: 'Short.' } }] }
+  const { origin } = await startGateway({ kind: 'json', body })
+  expect(await requestSummary('Long.', { origin, words: ENGLISH })).toMatchObject({ by })
 })
 
 test.each<ProviderReply>([{ kind: 'content', content: '' }, { kind: 'content', content: null }, { kind: 'page' }])(

@@ -74,6 +74,14 @@ test('inline scripts read their arguments from attributes, and the styles use th
   expect(html).toMatch(/url\(\/assets\/x.png\)}:root{--hue:10;--accent-lightness:0.8;.*{--host:"ada.example"}/)
 })
 
+test.each([
+  ['', 'CreativeWork'],
+  ['https://git.example/engine', 'SoftwareSourceCode'],
+])('the structured data of a project with the repository %j is a %s', async (gitRepoLink, type) => {
+  const { app } = open({ portfolio: { project: async () => ({ kind: 'ok', value: { ...PROJECT, gitRepoLink } }) } })
+  expect((await read(app.request('/project/engine'))).html).toContain(`"@type":"${type}","name":"Engine"`)
+})
+
 test('a complete home page omits the styles of the other pages', async () => {
   const { app } = open()
   expect((await read(app.request('/'))).html).not.toContain('.project{}')

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { islandWords } from '../../contract/words/en.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -110,59 +110,13 @@ test('the contact form shows the server’s response', async ({ page, visit, sit
     held.release()
     await expect(toast(page, 'Message Sent')).toBeVisible()
     expect(held.count()).toBe(1)
-  })
-})
-
-/** Only a rejected message marks empty fields as invalid; server and network errors don't. */
-const FAILURES: { route: (route: Route) => Promise<void>; text: string; error: RegExp; isRejected?: true }[] = [
-  {
-    route: (route) => route.fulfill({ status: 400, json: { error: { message: 'The token is missing.' } } }),
-    text: 'The token is missing.',
-    error: /status of 400/,
-    isRejected: true,
-  },
-  {
-    route: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-    text: 'The server sent an invalid response. Please try again later.',
-    error: /status of 502/,
-  },
-  {
-    route: (route) => route.abort('connectionrefused'),
-    text: 'The server didn’t respond. Check your connection and try again.',
-    error: /ERR_CONNECTION_REFUSED/,
-  },
-]
-
-test('the contact form handles other responses', async ({ page, visit, errors }) => {
-  test.slow()
-  await visit('/')
-  for (const { route, text, error, isRejected } of FAILURES) {
-    await test.step(`a toast shows “${text}”, and the message can be sent again`, async () => {
-      errors.expected(error)
-      await page.route(SEND, route)
-      await fill(page, { ...FIELDS, Subject: '' })
-      await send(page)
-      await expect(toast(page, text)).toBeVisible()
-      await expect(result(page)).toHaveText(text)
-      await expect(form(page).locator('[aria-invalid]')).toHaveCount(isRejected ? 1 : 0)
-      await expectFields(page, { ...FIELDS, Subject: '' })
-      await page.unroute(SEND)
-      await fill(page, FIELDS)
-      await send(page)
-      await expect(toast(page, 'Message Sent')).toBeVisible()
-      await expectFields(page, EMPTY_FIELDS)
-      await closeToasts(page)
-    })
-  }
-  await test.step('the success toast shows the text of the response', async () => {
-    await page.route(SEND, (route) => route.fulfill({ status: 200, json: { message: 'Thank you, Ada!' } }))
-    await fill(page, FIELDS)
-    await send(page)
-    await expect(toast(page, 'Thank you, Ada!')).toBeVisible()
-    await expect(form(page).getByText(islandWords.contact.noContactDetails)).toBeVisible()
+    await page.unroute(SEND)
     await closeToasts(page)
+  })
+
+  await test.step('a message with an email address can be answered, and the toast has the text of the response', async () => {
+    await page.route(SEND, (route) => route.fulfill({ status: 200, json: { message: 'Thank you, Ada!' } }))
     await fill(page, { ...FIELDS, Message: 'Write to ada@example.com' })
-    await expect(form(page).getByText(islandWords.contact.noContactDetails)).toHaveCount(0)
     await send(page)
     await expect(toast(page, 'Thank you, Ada!')).toHaveText('Thank you, Ada!')
     await expect(form(page).getByText(islandWords.contact.noContactDetails)).toHaveCount(0)

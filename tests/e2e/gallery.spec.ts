@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { copyContent, readProjects } from '../fakes/content/content.ts'
+import { readProjects } from '../fakes/content/content.ts'
 import { expect, test } from '../fixtures.ts'
 
 const INITIAL_COUNT = 9
@@ -57,35 +55,6 @@ test('Show More shows all projects, and Show Less only nine', async ({ page, vis
     await page.getByRole('button', { name: 'Show Less' }).click()
     await expect(cards(page)).toHaveCount(INITIAL_COUNT)
   })
-})
-
-test('Show More appears only with more than nine projects', async ({ page, visit, openSite, closeAfter }) => {
-  const content = await copyContent({ projects: INITIAL_COUNT + 1 })
-  closeAfter(content.remove)
-  const { origin } = await openSite({ CONTENT_DIR: content.dir })
-  const toggles = page.getByRole('button', { name: /Show (More|Less)/ })
-
-  await test.step('with ten projects there is a Show More', async () => {
-    await visit(origin)
-    await expect(cards(page)).toHaveCount(INITIAL_COUNT)
-    await page.getByRole('button', { name: 'Show More' }).click()
-    await expect(cards(page)).toHaveCount(INITIAL_COUNT + 1)
-    await expectFullRows(page)
-  })
-  // A unit test arranges every number of cards.
-  for (const count of [INITIAL_COUNT, 7, 2, 1, 0]) {
-    await test.step(`with ${count} projects there is no Show More and no gap`, async () => {
-      // An open page might still load an image that is about to be removed.
-      await page.goto('about:blank')
-      await removeProjects(content.dir, count)
-      const removed = `/project/${projects[count]?.id}"`
-      await expect.poll(async () => (await fetch(origin)).text()).not.toContain(removed)
-      await page.goto(origin)
-      await expect(gallery(page).getByRole('link')).toHaveCount(count)
-      await expect(toggles).toHaveCount(0)
-      await expectFullRows(page)
-    })
-  }
 })
 
 test('Show Less stays in reach in a long list, and then returns to the end of the short one', async ({
@@ -150,10 +119,6 @@ async function expectFullRows(page: Page): Promise<void> {
     .locator('.card-banner')
     .evaluateAll((banners: HTMLElement[]) => banners.map(({ offsetWidth, offsetHeight }) => offsetWidth * offsetHeight))
   expect(Math.max(0, ...areas)).toBe(areas[0] ?? 0)
-}
-
-async function removeProjects(dir: string, count: number): Promise<void> {
-  for (const { id } of projects.slice(count)) await rm(join(dir, 'projects', `${id}.yaml`), { force: true })
 }
 
 function toFirstSentence(description = ''): string {

@@ -101,32 +101,8 @@ test('the cord of the lamp switches the light, which spreads from it', async ({ 
   })
 })
 
-const FIRST_PAINTS = [
-  { saved: null, device: 'light', shown: 'dark' },
-  { saved: 'light', device: 'dark', shown: 'light' },
-  { saved: 'system', device: 'light', shown: 'light' },
-] as const
-test('the first paint has the saved theme', async ({ page, errors }) => {
-  errors.expected(/\.js/)
-  await page.route('**/*.js', (route) => route.abort('blockedbyclient'))
-  for (const { saved, device, shown } of FIRST_PAINTS) {
-    await test.step(`${saved} on a ${device} device is shown as ${shown}`, async () => {
-      await page.emulateMedia({ colorScheme: device })
-      // The first step saves nothing, because no page is open yet.
-      if (saved) await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, saved] as const)
-      await page.goto('/')
-      await expectTheme(page, shown)
-      // Scripts are requested when the page is idle, after the theme was applied.
-      await expect(page.locator('[data-island="theme/menu"]')).toHaveAttribute('data-state', 'failed')
-      await expectTheme(page, shown)
-    })
-  }
-})
-
 const DEFAULTS = [
   { yaml: 'theme: light', device: 'dark', shown: 'light', checked: 'Light' },
-  { yaml: 'theme: system', device: 'light', shown: 'light', checked: 'System' },
-  { yaml: 'theme: system', device: 'dark', shown: 'dark', checked: 'System' },
   { yaml: 'look: paper', device: 'dark', shown: 'light', checked: 'Light' },
   { yaml: 'look: paper\ntheme: dark', device: 'light', shown: 'dark', checked: 'Dark' },
 ] as const
@@ -182,22 +158,6 @@ test('the theme does not flicker while the page loads', async ({ page, visit }) 
   await visit('/')
   await choose(page, 'Light')
   expect(await page.evaluate(() => Reflect.get(window, 'themes'))).toEqual(['light'])
-})
-
-test('without storage the theme applies until the page is closed', async ({ page, visit }) => {
-  await page.addInitScript(() => {
-    const deny = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError')
-    }
-    Object.defineProperty(window, 'localStorage', { get: deny })
-  })
-  await visit('/')
-  await expectTheme(page, 'dark')
-  await choose(page, 'Light')
-  await expectTheme(page, 'light')
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Contact' }).click()
-  await expect(page).toHaveURL(/#contact$/)
-  await expectTheme(page, 'light')
 })
 
 async function choose(page: Page, name: 'Light' | 'Dark' | 'System'): Promise<void> {

@@ -62,7 +62,9 @@ export async function startStubProvider() {
 async function send(response: ServerResponse, reply: ProviderReply, authorization: string): Promise<void> {
   if (reply.kind === 'later') await reply.until
   if (reply.kind === 'content' || reply.kind === 'later') return sendContent(response, reply)
-  if (reply.kind === 'json') return void response.end(JSON.stringify(reply.body))
+  if (reply.kind === 'json') {
+    return void response.setHeader('content-type', 'application/json').end(JSON.stringify(reply.body))
+  }
   if (reply.kind === 'status') return sendError(response, reply, `The provider says ${reply.status}.`)
   if (reply.kind === 'moved') return void response.writeHead(307, { location: reply.to }).end()
   if (reply.kind === 'echoes' && reply.status === 200)

@@ -1,8 +1,22 @@
-import type { Page } from '@playwright/test'
-import { PROVIDER_KEY } from '../../states/sites.ts'
-import { expect, expectSummary, newText, SUMMARY_API, submitButton, summarize, test } from './summarizer.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { StubProvider } from '../fakes/provider/stub-provider.ts'
+import { test as base, expect } from '../fixtures.ts'
+import { PROVIDER_KEY } from '../states/sites.ts'
 
+const SUMMARY_API = '**/openai/v1/chat/completions'
 const OUTER_FAILURE = 'An error occurred while summarizing the text.'
+
+let textCount = 0
+
+const test = base.extend<{ provider: StubProvider }>({
+  baseURL: async ({ sites }, use) => use((await sites.find('sample')).origin),
+  provider: async ({ sites, errors }, use) => {
+    const site = await sites.find('sample')
+    if (!site.provider) throw new Error('The sample site has no provider.')
+    errors.watch(site)
+    await use(site.provider)
+  },
+})
 
 test('the summarizer page', async ({ page, visit, provider, errors }) => {
   test.slow()
@@ -133,6 +147,27 @@ test('the summarizer page', async ({ page, visit, provider, errors }) => {
     await expect(submit).toBeEnabled()
   })
 })
+
+async function summarize(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Enter text to summarize...').fill(text)
+  await submitButton(page).click()
+}
+
+function submitButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Summarize', exact: true })
+}
+
+/** Returns new text for each run, because summaries are cached. */
+function newText(): string {
+  textCount += 1
+  return `The quick brown fox jumps over the lazy dog.\nThen it rests. For the ${textCount}. time.`
+}
+
+async function expectSummary(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Summary:' }).locator('xpath=following-sibling::p[1]')).toHaveText(
+    text,
+  )
+}
 
 function countRows(box: Element): number {
   const { height, paddingBlock, borderBlockWidth, lineHeight } = getComputedStyle(box)

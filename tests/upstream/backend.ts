@@ -31,7 +31,7 @@ export async function expectNoGaps(page: Page): Promise<void> {
   expect(text).not.toMatch(/\b(undefined|null|NaN)\b|\[object/)
 }
 
-export const LISTS = { TIMELINE: 4, SKILLS: 4, 'MY APPS': 3, 'MY PORTFOLIO': 9 }
+const LISTS = { TIMELINE: 4, SKILLS: 4, 'MY APPS': 3, 'MY PORTFOLIO': 9 }
 
 export async function expectLists(page: Page, counts: Record<string, number> = LISTS): Promise<void> {
   for (const [name, count] of Object.entries(counts)) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { stubProjectId } from '../fakes/backend/stub-data.ts'
 import { waitForIslands } from '../fixtures.ts'
-import { expect, expectLists, expectNoGaps, LISTS, section, sendMessage, test, toast, toHost } from './backend.ts'
+import { expect, expectLists, expectNoGaps, section, sendMessage, test, toast, toHost } from './backend.ts'
 
 test('pages show the data of a backend', async ({ page, visit, openWith, openSite, errors }, testInfo) => {
   errors.expected(/status of 400.*message\/send/)
@@ -81,23 +81,6 @@ test('a project that fails to load can be retried', async ({ page, visit, openWi
   backend.set({ fails: 'never' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectProject(page, 1)
-})
-
-test('a list that fails to load shows an error, and Try again works', async ({ page, visit, openWith, errors }) => {
-  errors.expected(/status of 50\d.*skill\/getall/)
-  const { site, backend } = await openWith({ fails: 'drop', failingPath: '/skill' })
-  await visit(site.origin)
-  const notice = section(page, 'SKILLS').getByRole('alert')
-  await expect(notice).toContainText('Couldn’t load skills. Couldn’t reach the portfolio backend.')
-  await expectLists(page, { ...LISTS, SKILLS: 0 })
-  backend.set({ fails: 'message' })
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(notice).toContainText('Couldn’t load skills. The backend says no.')
-  await expectNoGaps(page)
-  backend.set({ fails: 'never' })
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expectLists(page)
-  await expect(notice).toHaveCount(0)
 })
 
 async function expectProject(page: Page, number: number): Promise<void> {

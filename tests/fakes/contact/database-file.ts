@@ -18,15 +18,3 @@ export function readMessages(dataDir: string): (MessageFields & { id: string })[
     database.close()
   }
 }
-
-export function readInboxSubjects(dataDir: string): string[] {
-  const database = new DatabaseSync(databaseFile(dataDir))
-  try {
-    return database
-      .prepare('select subject from messages where spam is null')
-      .all()
-      .map(({ subject }) => String(subject))
-  } finally {
-    database.close()
-  }
-}

@@ -36,8 +36,6 @@ const OPTIONS = {
 type Reply = (error?: (Error & { responseCode?: number }) | null) => void
 type State = { mode: SmtpMode; emails: string[]; attempts: SmtpMode[]; held: (() => void)[] }
 
-export type Smtp = Awaited<ReturnType<typeof startSmtp>>
-
 /** `emails` contains the accepted emails, `attempts` the mode of each attempt. */
 export async function startSmtp(initial: SmtpMode = 'accept') {
   const state: State = { mode: initial, emails: [], attempts: [], held: [] }

@@ -6,8 +6,6 @@ import pg from 'pg'
 
 const PROCESS_FILE = join(import.meta.dirname, 'postgres-process.ts')
 
-export type Postgres = Awaited<ReturnType<typeof startPostgres>>
-
 /** Starts PostgreSQL on a free port until this process ends. `fast` turns fsync off. */
 export async function startPostgres(durability: 'safe' | 'fast' = 'safe') {
   const child = spawn(process.execPath, [PROCESS_FILE, durability], { stdio: 'pipe' })

@@ -1,13 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createEmptyDatabase, openTestDatabase } from '../tests/fakes/postgres/databases.ts'
 import { readConfig } from './config.ts'
 import type { Log } from './log/log.ts'
 import { openDatabase } from './services.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const config = readConfig({})
 
 function createLog() {
@@ -35,23 +32,4 @@ test('a database that does not respond does not delay the start', async () => {
   silent.close()
   await vi.waitFor(() => expect(lines[0]).toMatch(/^error: could not open the database/), { timeout: 10_000 })
   await database.close()
-})
-
-test('deletes counters written while the clock was ahead, but not those in use', async () => {
-  const location = await createEmptyDatabase('sqlite')
-  const other = openTestDatabase(location)
-  const readRules = async () => (await other.read()).selectFrom('hits').select('rule').execute()
-  await other.write(async (trx) => {
-    const hits = { now: Date.now(), ahead: Date.now() + 2 * HOUR_MS }
-    for (const [rule, at] of Object.entries(hits)) {
-      const ends_at = at + DAY_MS
-      await trx
-        .insertInto('hits')
-        .values({ rule, times: `[[${at},1]]`, ends_at })
-        .execute()
-    }
-  })
-  const { log } = createLog()
-  onTestFinished((await openDatabase({ ...config, database: location }, log)).close)
-  await vi.waitFor(async () => expect(await readRules()).toEqual([{ rule: 'now' }]))
 })

@@ -3,7 +3,6 @@ import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startListener } from '../../tests/fakes/http/listener.ts'
-import { connectClient, type RawClient } from '../../tests/fakes/http/raw-http-client.ts'
 import { type StubProvider, startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
 
 const PATH = '/openai/v1/chat/completions'
@@ -126,22 +125,6 @@ describe('rate limits', () => {
     })
     expect(provider.requests).toHaveLength(3)
   })
-})
-
-test('stalled bodies from two addresses leave room for a third', async () => {
-  const { origin } = await open({ TRUST_PROXY: '1' })
-  const head = `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n`
-  const stalled = ['192.0.2.1', '192.0.2.2'].flatMap((ip) =>
-    Array.from({ length: 10 }, () => {
-      const client = connectClient(Number(new URL(origin).port))
-      client.send(`${head}X-Forwarded-For: ${ip}\r\n\r\n"`)
-      return client
-    }),
-  )
-  const isRefused = ({ received }: RawClient) => received.startsWith('HTTP/1.1 503 ')
-  await vi.waitFor(() => expect(stalled.filter(isRefused)).toHaveLength(12), WAIT_OPTIONS)
-  const headers = { ...JSON_TYPE, 'x-forwarded-for': '192.0.2.3' }
-  expect((await summarize(origin, undefined, { headers })).status).toBe(200)
 })
 
 describe('any request other than that of the page', () => {

@@ -2,7 +2,6 @@ import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createDatabase } from '../../server/database/open.ts'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { runCommand } from '../fakes/command.ts'
 import { WATCH_TIMEOUT } from '../fakes/content/flush-watchers.ts'
@@ -56,16 +55,6 @@ test('an invalid HOST is reported', async () => {
   expect(error).toBe(
     'Error: The site stopped with 1: Invalid HOST "192.0.2.1": expected an IP address or host name of this machine\n',
   )
-})
-
-test('a database of a newer version is reported, and the site does not start', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-newer-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
-  const database = createDatabase({ file: join(dir, 'vitrine.sqlite') })
-  await database.write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
-  await database.close()
-  const error = await startSite({ DATA_DIR: dir }).catch(String)
-  expect(error).toMatch(/^Error: The site stopped with 1: The database schema \(version 99\) is newer than [^\n]+\n$/)
 })
 
 test('a start that fails later closes what it opened, such as requests to a backend that sleeps', {

@@ -4,7 +4,7 @@ export const SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfol
 export const LOOKS = ['vitrine', 'paper'] as const
 export const THEMES = ['light', 'dark', 'system'] as const
 export const FITS = ['whole', 'fill'] as const
-export const LINK_ICONS = ['video', 'instagram', 'facebook', 'linkedin', 'external'] as const
+export const LINK_ICONS = ['video', 'instagram', 'facebook', 'linkedin', 'phone', 'mail', 'external'] as const
 export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certificate', 'publication'] as const
 
 export type SectionId = (typeof SECTIONS)[number]
@@ -94,11 +94,19 @@ export function withoutPlace(title: string, place = ''): string {
 
 type ProfileLinks = { videoChannel: string; more: { url: string }[] }
 
-/** Visitors can reach the owner there if no server receives messages. */
 export function listProfileUrls(owner: Partial<Owner> | undefined, { videoChannel, more }: ProfileLinks): string[] {
   const { githubURL, linkedInURL, instagramURL, facebookURL } = owner ?? {}
   const urls = [githubURL, linkedInURL, instagramURL, facebookURL, videoChannel, ...more.map(({ url }) => url)]
   return urls.filter((url) => url !== undefined).filter((url) => /^https?:/i.test(url))
+}
+
+/** Links that open no page. */
+export const DIRECT_LINK = /^(?:tel|mailto):/
+
+/** Visitors can reach the owner there if no server receives messages. */
+export function listContactUrls(owner: Partial<Owner> | undefined, links: ProfileLinks & { mail: string }): string[] {
+  const direct = links.more.map(({ url }) => url).filter((url) => DIRECT_LINK.test(url))
+  return links.mail ? [`mailto:${links.mail}`, ...direct] : [...direct, ...listProfileUrls(owner, links)]
 }
 
 /** Detects `PORTFOLIO_CALLS=direct`, where the browser calls the external backend itself. */

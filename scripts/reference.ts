@@ -76,6 +76,7 @@ function toType({ type = [], anyOf, items, format = '', ...schema }: JsonSchema)
   if (schema.enum) return OR.format(schema.enum.map((value) => `\`${value}\``))
   if (items) return `list of ${items.properties ? 'entries' : toType(items)}`
   if (schema.pattern?.startsWith('^files')) return 'file'
+  if (schema.pattern?.includes('tel:')) return 'phone number or email address'
   if (schema.maxLength) return `text, up to ${schema.maxLength.toLocaleString('en')} characters`
   if (schema.maximum !== undefined) return `number from ${schema.minimum} to ${schema.maximum}`
   return TYPES[format] ?? TYPES[type] ?? type

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Owner } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
-import { type BrowserApi, listProfileUrls, type Site } from '../../contract/site.ts'
+import { type BrowserApi, listContactUrls, type Site } from '../../contract/site.ts'
 import { Island } from '../islands/island.tsx'
 import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
@@ -35,28 +35,30 @@ export function Contact({ api, site, owner, children }: ContactProps) {
 /** Shown if no server receives messages. */
 function ContactLinks({ links, owner }: { links: Site['links']; owner: Owner | undefined }) {
   const { contactPage } = usePageWords()
-  const { mail } = links
-  if (mail) {
-    return (
-      <a href={`mailto:${mail}`} className="statement mail-link">
-        {mail}
-      </a>
-    )
-  }
-  const urls = listProfileUrls(owner, links)
+  const urls = listContactUrls(owner, links)
   if (urls.length === 0) return null
+  const { mail } = links
+  const others = mail ? urls.slice(1) : urls
   return (
     <>
-      <p className="statement">{contactPage.linksBelow}</p>
-      <ul className="flex-row social-links">
-        {urls.map((url) => (
-          <li key={url}>
-            <ExternalLink href={url} dir="ltr" className="nav-link mail-link">
-              {toReadableUrl(url)}
-            </ExternalLink>
-          </li>
-        ))}
-      </ul>
+      {mail ? (
+        <a href={`mailto:${mail}`} className="statement mail-link">
+          {mail}
+        </a>
+      ) : (
+        <p className="statement">{contactPage.linksBelow}</p>
+      )}
+      {others.length > 0 && (
+        <ul className="flex-row social-links">
+          {others.map((url) => (
+            <li key={url}>
+              <ExternalLink href={url} dir="ltr" className="nav-link mail-link">
+                {toReadableUrl(url)}
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { listProfileUrls } from '../../contract/site.ts'
+import { listContactUrls } from '../../contract/site.ts'
 import { findLinkTargets } from '../../editing/folder/paths.ts'
 import type { Config } from '../../server/config.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
@@ -46,7 +46,7 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
     files: files.size,
     skipped: [...renderClient.skipped],
     siteUrl: siteUrl(),
-    contacts: links.mail ? [links.mail] : listProfileUrls(owner.kind === 'ok' ? owner.value : undefined, links),
+    contacts: listContactUrls(owner.kind === 'ok' ? owner.value : undefined, links),
     hasSiteUrl: config.isSiteUrlSet,
     imageHost: config.backend?.host,
     imageIssue,
@@ -100,6 +100,7 @@ export function renderReport({ dir, pages, files, base, api, ...rest }: Report):
 }
 
 function describeContacts(contacts: string[]): string {
-  if (contacts.length > 0) return stripControls(`The contact section shows ${contacts.join(', ')}.`)
+  if (contacts.length > 0)
+    return stripControls(`The contact section shows ${contacts.join(', ').replace(/\b(?:mailto|tel):/g, '')}.`)
   return 'Visitors have no way to reach you: set links.mail in site.yaml or export with --api.'
 }

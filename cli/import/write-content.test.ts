@@ -12,7 +12,7 @@ import { writeContent } from './write-content.ts'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 const fetchIcons: FetchIcons = async (titles) => {
-  const found = titles.filter((title) => title.startsWith('Brand'))
+  const found = titles.filter((title) => /^(?:Brand|Mastodon)/.test(title))
   return { kind: 'ok', icons: new Map(found.map((title) => [title, { name: 'brand.svg', svg: SVG }])) }
 }
 
@@ -67,6 +67,13 @@ test('groups of skills are headings, unless there is only one', async () => {
     ...['Svelte,Ön yüz', 'CSS,Ön yüz', 'Grid,Tasarım', 'Prose,', 'Chess,'],
   ])
   expect(await (await write({ skills: skills.slice(0, 1) })).read('skills.yaml')).not.toContain('group: Ön')
+})
+
+test('links to known networks have their icons', async () => {
+  const profiles = ['Mastodon', 'Brand'].map((network) => ({ network, url: `https://${network}.example/ada` }))
+  const { documents } = await write({ basics: { name: 'Ada', profiles }, skills: ['Go'] })
+  const [mastodon, brand] = documents.site.links.more
+  expect([mastodon?.image, brand?.image]).toEqual([expect.stringContaining('brand'), undefined])
 })
 
 test('writes points, places, and links, and no biography without text', async () => {

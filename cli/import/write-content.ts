@@ -8,6 +8,7 @@ import { createFileNames } from '../../editing/templates/file-names.ts'
 import { toJsonSchemas } from '../../server/content/schema/files.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import type { LocalIcons } from '../icons/local-icons.ts'
+import { toIconName } from '../icons/names.ts'
 import type { FetchIcons, FoundIcon } from '../icons/simple-icons.ts'
 import { type ImageDeps, saveImage } from './images.ts'
 import { fillWord, getWords } from './model/language.ts'
@@ -23,6 +24,11 @@ const DOWNLOADS = { concurrency: 4 }
 /** The gaps leave room for projects that are added in between. */
 const ORDER_STEP = 10
 const MAX_SKILLS = 24
+/** Other labels, such as Blog, may be the name of a brand by accident. */
+const NETWORKS =
+  'gitlab codeberg bitbucket x twitter mastodon bluesky threads stackoverflow leetcode hackerrank codewars kaggle huggingface codepen dribbble behance medium substack hashnode devto npm orcid googlescholar researchgate telegram whatsapp signal discord reddit keybase matrix pixelfed xing youtube vimeo twitch tiktok'.split(
+    ' ',
+  )
 
 /** `allSkills` publishes also those over the limit. */
 type Deps = ImageDeps & { icons: LocalIcons; fetchIcons: FetchIcons; allSkills?: boolean }
@@ -36,10 +42,14 @@ export async function writeContent(content: ImportedContent, deps: Deps): Promis
   await mkdir(join(dir, 'icons'), { recursive: true })
   await write('profile.yaml', await renderContentFile('profile', content.profile))
   await write('timeline.yaml', await renderContentFile('timeline', content.timeline))
-  await write('site.yaml', await renderSite(content, deps))
-  const fetched = await fetchMissing([...content.skills, ...content.apps], deps)
+  const links = (content.otherLinks ?? [])
+    .filter(({ label }) => NETWORKS.includes(toIconName(label)))
+    .map(({ label }) => ({ name: label, isHeading: true }))
+  const fetched = await fetchMissing([...content.skills, ...content.apps, ...links], deps)
   for (const { name, svg } of new Set(fetched.values())) await write(`icons/${name}`, svg)
   const iconDeps = { ...deps, fetched, names: createFileNames() }
+  const linkIcons = new Map((await addIcons(links, iconDeps)).map(({ name, icon }) => [name, icon]))
+  await write('site.yaml', await renderSite({ ...content, linkIcons }, deps))
   const skills = (await addIcons(content.skills, iconDeps)).filter(({ icon, isHeading }) => icon || !isHeading)
   const titled = limitSkills(arrangeGroups(skills), deps).map(({ name, icon, group, draft }) => ({
     ...{ title: name, icon, group, draft },
@@ -62,21 +72,25 @@ export async function chooseSkills(skills: ImportedCard[], deps: SkillDeps): Pro
   return kept.map((skill, index) => ({ ...skill, draft: limited[index]?.draft }))
 }
 
-function withIcon({ label, url }: ImportedLink) {
+type LinkIcons = ReadonlyMap<string, string | undefined>
+
+function withIcon({ label, url }: ImportedLink, icons: LinkIcons) {
   const name = label.toLowerCase().replace(/[^a-z]/g, '')
-  const icon = LINK_ICONS.find((known) => known === name)
-  return icon ? { label, address: url, icon } : { label, address: url }
+  const icon = LINK_ICONS.find((known) => known === name) ?? icons.get(label)
+  return { label, address: url, ...(icon && { icon }) }
 }
 
-async function renderSite(content: ImportedContent, deps: Deps): Promise<string> {
-  const { avatar, name, roles, videoChannel, resume, mail, otherLinks = [], biography, language } = content
+type SiteContent = ImportedContent & { linkIcons: LinkIcons }
+
+async function renderSite(content: SiteContent, deps: Deps): Promise<string> {
+  const { avatar, name, roles, videoChannel, resume, mail, otherLinks = [], linkIcons, biography, language } = content
   const image = avatar && (await saveImage(avatar, { what: 'the owner', name: 'avatar' }, deps))
   const words = getWords(language ?? 'en')
   return renderContentFile('site', {
     name,
     greeting: name === DEFAULT_NAME ? 'Welcome' : fillWord(words.greeting, withoutDegrees(name)),
     roles,
-    links: { videoChannel, resume, mail, more: otherLinks.map(withIcon) },
+    links: { videoChannel, resume, mail, more: otherLinks.map((link) => withIcon(link, linkIcons)) },
     avatar: image ? { picture: image, alt: fillWord(words.portrait, name) } : undefined,
     biography,
     sections: ['home', 'portfolio', 'timeline', 'skills', 'apps', 'about'],

@@ -59,6 +59,19 @@ test('appends skills, apps, and timeline entries, and preserves comments', async
   )
 })
 
+test('adds links with the icons of their names', async () => {
+  const dir = await writeContentDir()
+  expect((await run(dir, 'link', 'Rust', 'https://rust.example')).text).toContain('Icon: icons/rust.svg')
+  await run(dir, 'link', 'Phone', 'tel:+15550100')
+  await run(dir, 'link', 'My', 'blog', 'https://blog.example')
+  const { site } = await loadValidDir(dir)
+  expect(site.links.more).toEqual([
+    { label: 'Rust', url: 'https://rust.example', image: expect.stringContaining('rust') },
+    { label: 'Phone', url: 'tel:+15550100', icon: 'phone' },
+    { label: 'My blog', url: 'https://blog.example' },
+  ])
+})
+
 test.each([
   ['[{ title: A }]\n', '[{ title: A }, { title: Zig }]\n'],
   ['  - title: A\n\n  # c\n  - title: B\n', '  - title: A\n\n  # c\n  - title: B\n\n  - title: Zig\n'],
@@ -90,8 +103,9 @@ test('adds nothing to an invalid file', async () => {
 })
 
 test.each([
-  ['', 'Missing type: project, timeline, skill, or app'],
-  ['page X', 'Unknown type "page": expected project, timeline, skill, or app'],
+  ['', 'Missing type: project, timeline, skill, app, or link'],
+  ['page X', 'Unknown type "page": expected project, timeline, skill, app, or link'],
+  ['link Phone 5550100', 'Missing label or address'],
   ['project', 'Missing name: npm run new -- project "My Thing"'],
   ['project X --draft', 'Unknown option: --draft'],
 ])('%j is a usage error', (line, message) => {

@@ -1,9 +1,11 @@
 import { basename, join } from 'node:path'
+import { LINK_ICONS } from '../../contract/site.ts'
 import { addEntry } from '../../editing/entries/change.ts'
 import { type List, listEntries } from '../../editing/entries/entries.ts'
-import { type ContentFile, readContentFiles } from '../../editing/entries/files.ts'
+import { applyEdits, type ContentFile, readContentFiles } from '../../editing/entries/files.ts'
 import { detectContent } from '../../editing/folder/detect.ts'
 import { EditError } from '../../editing/yaml/edit.ts'
+import { getIn } from '../../editing/yaml/path.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { type CommandResult, done, failed } from '../command/run.ts'
 import { readLocalIcons } from '../icons/local-icons.ts'
@@ -11,9 +13,10 @@ import type { FetchIcons } from '../icons/simple-icons.ts'
 import type { NewEntry } from './args.ts'
 import { writeEmptyContent } from './init.ts'
 
+const MORE_LINKS = ['links', 'more']
 const DESCRIPTION = 'What it does, in one sentence. What makes it special. Who uses it'
 const NEW_CONTENT = 'Your content folder is new. Next, edit site.yaml in it.'
-const LIST_OF: Record<NewEntry['kind'], List> = {
+const LIST_OF: Record<Exclude<NewEntry['kind'], 'link'>, List> = {
   project: 'projects',
   timeline: 'timeline',
   skill: 'skills',
@@ -24,12 +27,13 @@ type Deps = { contentDir: string; now: Date; fetchIcons: FetchIcons }
 type Fields = { title: string; [name: string]: unknown }
 
 /** Without a content folder, creates one first, because the site needs all files. */
-export async function addContent({ kind, name }: NewEntry, deps: Deps): Promise<CommandResult> {
+export async function addContent({ kind, name, address = '' }: NewEntry, deps: Deps): Promise<CommandResult> {
   const isNew = (await detectContent(deps.contentDir)) === 'empty'
   if (isNew) await writeEmptyContent(deps.contentDir)
-  const list = LIST_OF[kind]
   const files = await readContentFiles(deps.contentDir)
   const place = { ...deps, files }
+  if (kind === 'link') return addLink({ label: name, address }, place)
+  const list = LIST_OF[kind]
   const isSame = ({ title }: { title: string }) => title.toLowerCase() === name.toLowerCase()
   // Somebody may have had the same job twice.
   const twin = kind === 'timeline' ? undefined : listEntries(list, files).find(isSame)
@@ -62,6 +66,26 @@ async function addCard(list: List, title: string, place: Place): Promise<Command
   if (svg) await writeFileAtomic(join(place.contentDir, 'icons', icon), svg)
   const result = await add(list, { title, ...(icon && { icon: `icons/${icon}` }) }, place)
   return result.status === 0 ? { ...result, text: `${result.text} ${note}` } : result
+}
+
+async function addLink({ label, address }: { label: string; address: string }, place: Place): Promise<CommandResult> {
+  const { files, contentDir } = place
+  const site = files.find(({ file }) => file === 'site.yaml')
+  const more = getIn(site?.value, MORE_LINKS)
+  const builtIn = LINK_ICONS.find((icon) => icon === label.toLowerCase())
+  const { icon, svg, note } = builtIn ? { icon: '', svg: '', note: '' } : await findIcon(label, place)
+  const value = { label, address, ...((builtIn || icon) && { icon: builtIn ?? `icons/${icon}` }) }
+  const index = Array.isArray(more) ? more.length : 0
+  try {
+    if (!site) throw new EditError('The file is missing')
+    const text = await applyEdits(site, [{ kind: 'insert', path: MORE_LINKS, index, value }])
+    if (svg) await writeFileAtomic(join(contentDir, 'icons', icon), svg)
+    await writeFileAtomic(join(contentDir, site.file), text)
+    return done(`Added a link to ${join(contentDir, site.file)}. ${note}`.trim())
+  } catch (error) {
+    if (error instanceof EditError) return failed('site.yaml is invalid. Run: npm run check')
+    throw error
+  }
 }
 
 /** Only reports a failed download, because a card without an icon shows a letter. */

@@ -47,7 +47,7 @@ export type ImportedCard = {
   icon?: string | undefined
   draft?: boolean | undefined
   group?: string | undefined
-  /** It may be the heading of a group, so it is a skill only if it has an icon. */
+  /** It may be the heading of a group, so it is a skill only if it has an icon. The icon of a link is optional, too. */
   isHeading?: boolean
 }
 export type ImportedProject = Omit<Project, '_id' | 'description' | 'projectBanner'> & {

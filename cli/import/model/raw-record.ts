@@ -29,8 +29,9 @@ function findField(raw: Raw, names: string[]): unknown {
 /** Expects records that were read with `pick`. `toName` says where a field is. */
 export function reportUnused(records: Raw[], toName: (field: string) => string, log: ImportLog): void {
   for (const field of new Set(records.flatMap(findUnused))) {
-    const isPrivate = PRIVATE.includes(field.toLowerCase())
-    log.skip(toName(field), isPrivate ? 'not published by the site' : 'not used by the site')
+    const name = field.toLowerCase()
+    const phone = name === 'phone' ? '; to show it, add "tel:" and the number to links.more in site.yaml' : ''
+    log.skip(toName(field), PRIVATE.includes(name) ? `not published by the site${phone}` : 'not used by the site')
   }
 }
 

@@ -233,7 +233,7 @@ test('reports unused fields at every level', () => {
     '"roles" in projects: not used by the site',
     '"entity" in projects: not used by the site',
     'basics.url: this site replaces it',
-    'basics.phone: not published by the site',
+    'basics.phone: not published by the site; to show it, add "tel:" and the number to links.more in site.yaml',
     'basics.karma: not used by the site',
     'hobbies: not used by the site',
   ])

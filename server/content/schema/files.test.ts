@@ -27,8 +27,12 @@ test.each([
 
 test('a custom link is reported with what is accepted', () => {
   const text = `${SITE}links:\n  more:\n    - label: Me\n      address: me\n`
-  const expected = 'an http(s) URL, or a file such as files/resume.pdf'
+  const expected = 'an http(s) URL, tel: with a number, mailto: with an address, or a file such as files/resume.pdf'
   expect(parse(text)).toMatchObject([{ kind: 'file-link', expected }])
+  for (const address of ['tel:+49 (30) 123-45', 'mailto:me@b.example', 'files/a.pdf', 'https://b.example'])
+    expect(parse(text.replace('address: me', `address: ${address}`))).toEqual([])
+  for (const address of ['tel:', 'tel:javascript', 'mailto:me', 'javascript:alert(1)'])
+    expect(parse(text.replace('address: me', `address: "${address}"`))).toMatchObject([{ expected }])
 })
 
 const LANGUAGE = 'one of en, de, fr, es, pt, it, nl, pl, tr, uk, ar, he, zh, ja, ko, hi, with or without a region'

@@ -17,9 +17,11 @@ const MAX_STORY_LENGTH = 20_000
 
 const HTTP_URL = 'an http(s) URL'
 const FILE_LINK = 'an http(s) URL, or a file such as files/resume.pdf'
+const ADDRESS = 'an http(s) URL, tel: with a number, mailto: with an address, or a file such as files/resume.pdf'
 const EMAIL = 'an email address'
 const FOCUS = 'two percentages, from the left and from the top, such as 50% 30%'
 const TEXT_OR_LIST = 'text, or a list with one point per line, each beginning with "- "'
+const DIRECT = /^(?:tel:\+?[\d ().-]{3,30}|mailto:[^\s@?]+@[^\s@?]+)$/
 const SWITCH = ['on', 'off'] as const
 const HUE = `a hue from 0 to ${MAX_HUE}`
 
@@ -42,9 +44,7 @@ const describedImage = z.strictObject({
 })
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
 
-const group = heading.describe(
-  'A heading, such as Languages or Certificates, above all entries with the same group. Entries without a group come first.',
-)
+const group = heading.describe('A heading, such as Certificates, above all with the same group; the rest come first.')
 const ordering = {
   order: z.number('a number').optional().describe('Lower numbers come first; entries without a number come last.'),
   draft: z.boolean('true or false').default(false).describe('Set to true to hide it from visitors.'),
@@ -82,7 +82,7 @@ export const siteFile = z.strictObject({
         .array(
           z.strictObject({
             label: text.describe('The link’s label, such as Mastodon.'),
-            address: fileLink.describe('An http(s) URL, or a file such as files/talk.pdf.'),
+            address: z.union([fileLink, z.string().regex(DIRECT, ADDRESS)], ADDRESS).describe(`${ADDRESS}.`),
             icon: image.optional().describe(`${LINK_ICONS.join(', ')}, your own image, or an http(s) URL.`),
           }),
           'a list of links, each beginning with "- label:"',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { LISTS, listEntries, sortAsShown } from '../../../editing/entries/entries.ts'
 import { toHash } from '../../../editing/folder/hash-files.ts'
 import { readBytes } from '../../../editing/folder/paths.ts'
-import { replaceFiles } from '../../../editing/folder/replace.ts'
+import { replaceFiles, restoreFiles } from '../../../editing/folder/replace.ts'
 import { watchContent } from '../../../server/content/watch/watch.ts'
 import type { Content, StudioEvent } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
@@ -31,6 +31,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>
 export async function openStore({ folder, dir, previewOrigin, now, emit, onError }: Deps) {
   const { contentDir } = folder
   const journal = await openJournal(join(dir, 'history'), now, onError)
+  await restoreFiles(contentDir)
   let disk = await folder.load()
   const shown = createShown(folder, disk)
   let version = 1

@@ -1,34 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { holdToast } from '../states/form-states.ts'
 import { expectFocusRing, tabTo } from './focus.ts'
 
 const SUMMARY = 'A ferry sails at six and returns at noon.'
-
-test('a message is written and sent by keyboard', async ({ page, visit }) => {
-  await visit('/')
-  await page.getByRole('region', { name: 'CONTACT ME' }).focus()
-  await page.keyboard.press('Tab')
-  await expectFocusRing(page.getByLabel('Your Name'))
-  await page.keyboard.type('Ada Lovelace')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Notes')
-  await page.keyboard.press('Tab')
-  await expectFocusRing(page.getByLabel('Message', { exact: true }))
-  await page.keyboard.type('The engine weaves.')
-  await page.keyboard.press('Tab')
-  await expectFocusRing(page.getByRole('link', { name: 'What happens to your message' }))
-  await page.keyboard.press('Tab')
-  await expectFocusRing(page.getByRole('button', { name: 'SEND MESSAGE' }))
-  await page.keyboard.press('Enter')
-  const toast = page.getByRole('alert').filter({ hasText: /sent/i })
-  await expect(toast).toBeVisible()
-  // It would close while Tab walks to it.
-  await holdToast(page)
-  await tabTo(page, page.getByRole('button', { name: 'close' }))
-  await page.keyboard.press('Enter')
-  await expect(toast).toBeHidden()
-})
 
 test('sending by keyboard keeps the focus, and errors belong to their fields', async ({ page, visit, errors }) => {
   errors.expected(/status of 400/)

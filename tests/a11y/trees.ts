@@ -85,18 +85,6 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
           - list:
             - listitem:
               - link /.+/`,
-  'project loading': `
-    - main:
-      - link "Return to Portfolio"
-      - heading "Project" [level=1]
-      - status: Loading project…`,
-  'summary busy': `
-    - main:
-      - region "Summarize Text":
-        - textbox "Text to summarize" [disabled]
-        - button "Summarizing..." [disabled]
-        - button "Cancel"
-        - status: Summarizing your text…`,
   'summary done': `
     - main:
       - region "Summarize Text":

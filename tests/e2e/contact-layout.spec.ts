@@ -84,24 +84,6 @@ test('the person who reads the messages is next to the form', async ({ page, ope
   })
 })
 
-test('the words of a sent message rise, but not with reduced motion', async ({ page, visit }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await visit('/')
-  const form = page.locator('#contact')
-  for (const label of ['Your Name', 'Subject', 'Message']) {
-    await form.getByLabel(label, { exact: true }).fill(`${label}, ada@example.com`)
-  }
-  await form.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  const words = form.locator('blockquote')
-  await expect(words).toHaveText('Message, ada@example.com')
-  await expect(form.locator('.form-result')).toHaveText('Message Sent')
-  await expect(words).toHaveCSS('transition-duration', /^0\.25s/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(words).toHaveCSS('transition-duration', /^0s/)
-  await form.getByLabel('Subject').fill('Another')
-  await expect(words).toHaveCount(0)
-})
-
 function boxOf(element: Locator): Promise<{ top: number; bottom: number }> {
   return element.evaluate((found) => {
     const { top, bottom } = found.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { createTemporaryFolder } from './tests/temporary-folder.ts'
 /** These tests need a DOM. They are a project, because a worker that changes its environment reloads all modules. */
 const DOCUMENT = [
   'app/!(privacy|seo|styles|summary)/**/!(client|send).test.{ts,tsx}',
-  'studio/app/{parts,screens,preview}/**/*.test.{ts,tsx}',
+  'studio/{app,preview}/**/*.test.tsx',
 ]
 /** Only these tests need PostgreSQL, so only their project starts it. */
 const DATABASE = [

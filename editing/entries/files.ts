@@ -6,8 +6,9 @@ import { type JsonSchema, toJsonSchema } from '../../server/content/schema/sugge
 import { parseYamlValue } from '../../server/content/schema/yaml-file.ts'
 import { toHash } from '../folder/hash-files.ts'
 import { YAML } from '../folder/paths.ts'
+import { applyTemplateEdit } from '../templates/commented-fields.ts'
 import { renderContentFile } from '../templates/content-file.ts'
-import { applyEdit, type Edit, EditError } from '../yaml/edit.ts'
+import { type Edit, EditError } from '../yaml/edit.ts'
 
 /** The text is undefined and the hash is '' if the file doesn't exist. The value is the data as written. */
 export type ContentFile = { file: string; text: string | undefined; hash: string; value: unknown }
@@ -57,12 +58,15 @@ export async function applyEdits({ file, text, hash }: Omit<ContentFile, 'value'
   if (text !== undefined && toHash(text) !== hash) throw new EditError(NOT_UTF8)
   const name = file.replace(YAML, '')
   const fields = listFields(JSON_SCHEMAS[name] ?? JSON_SCHEMAS.project)
-  const before = text ?? (LISTS.includes(file) ? await renderEmpty(name as keyof typeof FILE_SCHEMAS) : '')
-  return edits.reduce((result, edit) => applyEdit(result, edit, fields), before)
+  const template = await renderTemplate(name)
+  const before = text ?? (LISTS.includes(file) ? template : '')
+  return edits.reduce((result, edit) => applyTemplateEdit(result, edit, { template, fields }), before)
 }
 
-function renderEmpty(name: keyof typeof FILE_SCHEMAS): Promise<string> {
-  return renderContentFile(name, name === 'profile' ? {} : [])
+/** A file of this name without any value. */
+function renderTemplate(name: string): Promise<string> {
+  const schema = JSON_SCHEMAS[name] ? (name as keyof typeof FILE_SCHEMAS) : 'project'
+  return renderContentFile(schema, JSON_SCHEMAS[name]?.items ? [] : {}, name.replace('projects/', ''))
 }
 
 /** Returns names such as `links.more`, in the schema's order. */

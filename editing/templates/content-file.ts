@@ -15,14 +15,14 @@ type Fields = Record<string, unknown>
 /** Sets values in the sample's own file, because its comments explain the fields. */
 export async function renderContentFile<Name extends keyof Schemas>(
   name: Name,
-  value: z.input<Schemas[Name]>,
+  value: Partial<z.input<Schemas[Name]>>,
   id = '',
 ): Promise<string> {
   const file = name === 'project' ? `projects/${EXAMPLE_ID}.yaml` : `${name}.yaml`
   const sample = (await readFile(join(SAMPLE_DIR, file), 'utf8')).replaceAll(EXAMPLE_ID, id)
   const { contents } = parseDocument(sample)
   if (isMap(contents)) return setFields(sample, contents, value as Fields)
-  return setEntries(sample, contents?.range[0] ?? sample.length, value as Fields[])
+  return setEntries(sample, contents?.range[0] ?? sample.length, value as unknown as Fields[])
 }
 
 /** A field without a value becomes a comment, with an example if it has one line. */

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { openTestEditor } from '../../../tests/fakes/studio/editor.ts'
+import { startProxy } from '../../../tests/fakes/studio/proxy.ts'
 import type { Found } from '../../api.ts'
 
 const FILE = 'projects/engine.yaml'
@@ -98,6 +99,19 @@ describe('a failure', () => {
     before.clear()
     await vi.waitFor(async () => expect(await read(FILE)).toContain('title: Loom'), WATCH_TIMEOUT)
     await vi.waitFor(() => expect(editor.state()).toMatchObject({ failure: '', typed: [] }), WATCH_TIMEOUT)
+  })
+
+  test('of the connection ends when the events are back, and what was typed meanwhile is saved', async () => {
+    const { studio, openTab, read } = await openTestEditor()
+    const proxy = await startProxy(studio.port)
+    const { editor } = await openTab(proxy.port)
+    await vi.waitFor(() => expect(studio.studio.hasTabs()).toBe(true), WATCH_TIMEOUT)
+    proxy.cut()
+    await vi.waitFor(() => expect(editor.state().hasEnded).toBe(true), WATCH_TIMEOUT)
+    editor.type(TITLE, 'Loom')
+    proxy.mend()
+    await vi.waitFor(() => expect(editor.state()).toMatchObject({ hasEnded: false, typed: [] }), WATCH_TIMEOUT)
+    expect(await read(FILE)).toContain('title: Loom')
   })
 
   test('the studio asks the tabs to save before it ends, and tells whether they could', async () => {

@@ -1,12 +1,18 @@
+import { parseDate } from '../../../contract/dates.ts'
 import { LANGUAGES } from '../../../contract/words/languages.ts'
 import { useEditor, useValue } from '../use-editor.tsx'
 import { FieldBox, type FieldProps, toText, useInput } from './field.tsx'
 
+const DATES = ['from', 'date']
+const UNSORTED = 'This date can’t be read, so the entry isn’t sorted by it. Write 2024, 2024-05, or May 2024.'
+
 export function SimpleField({ source, field }: FieldProps) {
-  const { kind, label, hint, isRequired } = field
+  const { kind, label, isRequired } = field
   const { type } = useEditor()
   const value = useValue(source)
   const input = { ...useInput(source), value: toText(value) }
+  const isUnsorted = DATES.includes(field.name) && input.value !== '' && parseDate(input.value) === undefined
+  const hint = isUnsorted ? UNSORTED : field.hint
   const set = ({ target }: { target: { value: string } }) => {
     const canRemove = !isRequired && field.name !== 'status'
     type(source, target.value === '' && canRemove ? undefined : toNumber(target.value, kind === 'number' ? 0 : value))

@@ -15,7 +15,7 @@ export async function openTestEditor(options: Options = {}) {
   return {
     studio,
     ...(await openTab(studio)),
-    openTab: () => openTab(studio),
+    openTab: (port = studio.port) => openTab({ ...studio, port }),
     read: studio.read,
     /** What another program writes. */
     write: (name: string, text: string) => writeFile(file(name), text),

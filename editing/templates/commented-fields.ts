@@ -1,0 +1,39 @@
+import { isRecord } from '../../contract/http.ts'
+import { parseYamlValue } from '../../server/content/schema/yaml-file.ts'
+import { applyEdit, type Edit } from '../yaml/edit.ts'
+import { toEol } from '../yaml/render.ts'
+
+/** A line such as `# status: Open to work`. */
+const COMMENTED = /^# (\w+):/
+
+type Schema = { template: string; fields: readonly string[] }
+
+/** A new field replaces its commented line of the template, which comes back when the field is removed. */
+export function applyTemplateEdit(text: string, edit: Edit, { template, fields }: Schema): string {
+  const [name, ...rest] = edit.path
+  if (typeof name !== 'string' || rest.length > 0) return applyEdit(text, edit, fields)
+  const lines = template.split('\n')
+  const at = lines.findIndex((line) => COMMENTED.exec(line)?.[1] === name)
+  if (at < 0) return applyEdit(text, edit, fields)
+  const [above = '', line = ''] = lines.slice(at - 1, at + 1)
+  if (edit.kind === 'remove') return restoreLine(applyEdit(text, edit, fields), text, { name, above, line })
+  return applyEdit(uncomment(text, name, line), edit, fields)
+}
+
+/** A line within another field stays. */
+function uncomment(text: string, name: string, line: string): string {
+  const own = text.split(/\r?\n/)
+  const at = own.indexOf(line)
+  const next = own.with(Math.max(at, 0), `${name}: ''`).join(toEol(text))
+  const [before, after] = [parseYamlValue(text), parseYamlValue(next)]
+  const isField = at >= 0 && isRecord(before) && !(name in before) && isRecord(after) && after[name] === ''
+  return isField ? next : text
+}
+
+type Commented = { name: string; above: string; line: string }
+
+function restoreLine(text: string, before: string, { name, above, line }: Commented): string {
+  const eol = toEol(before)
+  const isBelow = above.startsWith('#') && `${eol}${before}`.includes(`${eol}${above}${eol}${name}:`)
+  return isBelow && text !== before ? text.replace(`${above}${eol}`, () => `${above}${eol}${line}${eol}`) : text
+}

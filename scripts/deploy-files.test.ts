@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,12 +11,14 @@ import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 
 const ROOT = join(import.meta.dirname, '..')
+const WORKFLOWS = globSync('{.github,template/.github}/workflows/*.yml', { cwd: ROOT })
 const EXACT_VERSION = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z-]+)?(@sha256:[0-9a-f]{64})?$/
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const readCompose = (path: string) => parseYaml(read(path), { merge: true })
 
-test('deploy/pages.yml is a valid workflow that exports and publishes the site', async () => {
+/** Returns what GitHub's own parser reports. */
+async function checkWorkflow(content: string): Promise<unknown[]> {
   // The parser imports JSON without the attribute that Node requires.
   const hooks = registerHooks({
     load: (url, context, next) =>
@@ -24,28 +26,44 @@ test('deploy/pages.yml is a valid workflow that exports and publishes the site',
   })
   const { NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser')
   hooks.deregister()
-  const check = (content: string) =>
-    parseWorkflow({ name: 'pages.yml', content }, new NoOperationTraceWriter()).context.errors.getErrors()
-  const text = read('deploy/pages.yml')
-  expect(check(text)).toEqual([])
-  expect(check(text.replace('runs-on', 'run-on'))).not.toEqual([])
-  const { permissions, jobs } = parseYaml(text)
-  expect(permissions).toEqual({ contents: 'read', pages: 'write', 'id-token': 'write' })
-  expect(jobs.publish.steps).toContainEqual(
+  return parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter()).context.errors.getErrors()
+}
+
+test.each(WORKFLOWS)(
+  '%s is a valid workflow, may only read by default, and pins its actions by commit',
+  async (path) => {
+    const text = read(path)
+    expect(await checkWorkflow(text)).toEqual([])
+    expect(await checkWorkflow(text.replace('runs-on', 'run-on'))).not.toEqual([])
+    expect(parseYaml(text).permissions).toEqual({ contents: 'read' })
+    const actions = Array.from(text.matchAll(/uses: (.*)/g), ([, action]) => action)
+    expect(actions.length).toBeGreaterThan(0)
+    for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  },
+)
+
+test("an owner's workflow exports the site, and publishes it unless it is a pull request", () => {
+  const { jobs } = parseYaml(read('template/.github/workflows/pages.yml'))
+  expect(jobs.build.steps).toContainEqual(
     expect.objectContaining({
       run: 'npm run export -- site',
       env: { SITE_URL: expect.stringContaining('steps.pages.outputs.base_url') },
     }),
   )
-  expect(jobs.publish.steps).toContainEqual(expect.objectContaining({ with: { path: 'site' } }))
+  expect(jobs.build.steps).toContainEqual(expect.objectContaining({ with: { path: 'site' } }))
+  expect(jobs.deploy.if).toBe("github.event_name != 'pull_request'")
 })
 
-test('actions are pinned by commit, and Dependabot proposes newer ones', () => {
-  const actions = Array.from(read('deploy/pages.yml').matchAll(/uses: (.*)/g), ([, action]) => action)
-  expect(actions).toHaveLength(5)
-  for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
-  const { updates } = parseYaml(read('.github/dependabot.yml'))
-  expect(updates).toMatchObject([{ 'package-ecosystem': 'github-actions', directories: ['/', '/deploy'] }])
+test('Dependabot proposes newer actions, and to owners also a newer package', () => {
+  const own = parseYaml(read('.github/dependabot.yml')).updates
+  expect(own).toMatchObject([
+    { 'package-ecosystem': 'github-actions', directories: ['/', '/template/.github/workflows'] },
+  ])
+  const { updates } = parseYaml(read('template/.github/dependabot.yml'))
+  expect(updates).toMatchObject([
+    { allow: [{ 'dependency-name': 'vitrine' }] },
+    { 'package-ecosystem': 'github-actions' },
+  ])
 })
 
 test('netlify.toml exports and publishes the site', () => {

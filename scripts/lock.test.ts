@@ -67,3 +67,10 @@ function isLocked(name: string, path: string, paths: Set<string>): boolean {
   const outer = path.lastIndexOf('/node_modules/')
   return isLocked(name, outer === -1 ? '' : path.slice(0, outer), paths)
 }
+
+it('create-vitrine has the version of the package, and installs the same Node as setup', () => {
+  expect(readJson('create-vitrine', 'package.json').version).toBe(readJson('.', 'package.json').version)
+  const script = readFileSync(join(import.meta.dirname, '../create-vitrine/index.mjs'), 'utf8')
+  for (const [name, version] of Object.entries(readJson('scripts/setup/node', 'package.json').optionalDependencies))
+    expect(script).toContain(`'${name}': '${version}'`)
+})

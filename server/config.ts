@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { SAMPLE_DIR } from './content/find-dir.ts'
 import { parseWindows } from './rate-limit/sliding-window.ts'
 
 const DEFAULT_PORT = 3000
@@ -29,7 +30,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     port: values.PORT,
     siteUrl: values.SITE_URL ?? (values.PORT === 0 ? 'http://localhost' : `http://localhost:${values.PORT}`),
     isSiteUrlSet: values.SITE_URL !== undefined,
-    contentDir: resolve(values.CONTENT_DIR ?? 'content'),
+    contentDir: values.CONTENT_DIR === 'sample' ? SAMPLE_DIR : resolve(values.CONTENT_DIR ?? 'content'),
     isContentDirSet: values.CONTENT_DIR !== undefined,
     dataDir: resolve(values.DATA_DIR),
     backend: values.PORTFOLIO_HOST ? { host: values.PORTFOLIO_HOST, calls: values.PORTFOLIO_CALLS } : undefined,

@@ -1,11 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { detectContent } from '../../editing/folder/detect.ts'
+import { expect, test } from 'vitest'
 import { loadValidDir, writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { parseNewArgs } from './args.ts'
-import { initContent } from './init.ts'
 import { addContent } from './run.ts'
 
 const NOW = new Date('2024-05-06T07:08:09Z')
@@ -118,30 +116,4 @@ test('a first entry creates a content folder that the site can show', async () =
   expect((await loadValidDir(dir)).projects).toEqual([])
   expect((await run(dir, 'skill', 'Rust')).text).not.toContain('Next, edit site.yaml')
   expect((await loadValidDir(dir)).skills).toMatchObject([{ title: 'Rust' }])
-})
-
-describe('init', () => {
-  async function init(...args: string[]) {
-    const cwd = await createFolder()
-    const contentDir = join(cwd, 'content')
-    const again = (...more: string[]) => initContent(more, { contentDir, isContentDirSet: false, cwd })
-    return { contentDir, again, result: await again(...args) }
-  }
-
-  test('copies the sample once, and says how to commit it', async () => {
-    const { contentDir, again, result } = await init()
-    expect(result).toMatchObject({ status: 0, text: expect.stringMatching(/^Created content with a copy.*\n.*: !\*$/) })
-    expect(await detectContent(contentDir)).toBe('sample')
-    await writeFile(join(contentDir, 'site.yaml'), 'mine')
-    expect(await again()).toEqual({ status: 1, text: 'content already has content.\nNothing was changed.' })
-    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('mine')
-  })
-
-  test('--empty creates commented files without entries', async () => {
-    const { contentDir, result } = await init('--empty')
-    expect(result.text).toContain('Created content. ')
-    expect(await loadValidDir(contentDir)).toMatchObject({ projects: [], skills: [], timelines: [], applications: [] })
-    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('name: Your Name\n')
-    expect(await readFile(join(contentDir, 'schemas/site.json'), 'utf8')).toContain('"greeting"')
-  })
 })

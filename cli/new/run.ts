@@ -11,7 +11,7 @@ import { type CommandResult, done, failed } from '../command/run.ts'
 import { readLocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons } from '../icons/simple-icons.ts'
 import type { NewEntry } from './args.ts'
-import { writeEmptyContent } from './init.ts'
+import { writeEmptyContent } from './empty-content.ts'
 
 const MORE_LINKS = ['links', 'more']
 const DESCRIPTION = 'What it does, in one sentence. What makes it special. Who uses it'

@@ -75,7 +75,7 @@ test('says what to do without content, and about an invalid file', async () => {
   const contentDir = join(await createFolder(), 'content')
   expect(await runPublish({ action: 'order', names: ['a'] }, { contentDir, cwd: contentDir })).toMatchObject({
     status: 1,
-    text: expect.stringContaining('npm run import or npm run init'),
+    text: expect.stringContaining('npm run import or npm run new'),
   })
   const { run } = await open({ 'projects/loom.yaml': 'title: Loom\nstack: [\n' })
   await expect(run('unpublish', 'loom')).rejects.toThrow(

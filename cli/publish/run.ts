@@ -32,7 +32,7 @@ export async function runPublish({ action, names }: PublishCommand, { contentDir
   const lists = action === 'order' ? (['projects'] as const) : LISTS
   const entries = lists.flatMap((list) => listEntries(list, files))
   if (entries.length === 0) {
-    return failed(`${toDisplayPath(contentDir, cwd)} has no entries yet. Run npm run import or npm run init first.`)
+    return failed(`${toDisplayPath(contentDir, cwd)} has no entries yet. Run npm run import or npm run new first.`)
   }
   // A title without quotes arrives as several arguments.
   const whole = names.join(' ')

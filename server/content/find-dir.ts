@@ -48,7 +48,7 @@ export async function findContentDir(settings: ContentSettings): Promise<string 
   if (backend) return undefined
   if (!THIS_MACHINE.test(new URL(siteUrl).hostname)) {
     throw new ContentError(
-      `${start}, so there is nothing to show at ${siteUrl}. Create it with npm run import or npm run init, or copy yours there. To show the sample, set CONTENT_DIR=sample.`,
+      `${start}, so there is nothing to show at ${siteUrl}. Create it with npm run import or npm run studio, or copy yours there. To show the sample, set CONTENT_DIR=sample.`,
     )
   }
   return SAMPLE_DIR

@@ -87,7 +87,7 @@ test('at a public URL, the sample is shown only on purpose', async () => {
   const empty = await createFolder()
   const missing = join(empty, 'content')
   const toError = (dir: string) =>
-    `The content folder ${dir} is missing or empty, so there is nothing to show at ${siteUrl}. Create it with npm run import or npm run init, or copy yours there. To show the sample, set CONTENT_DIR=sample.`
+    `The content folder ${dir} is missing or empty, so there is nothing to show at ${siteUrl}. Create it with npm run import or npm run studio, or copy yours there. To show the sample, set CONTENT_DIR=sample.`
   await expect(open(empty, { siteUrl })).rejects.toEqual(new ContentError(toError(empty)))
   await expect(open(missing, { siteUrl, isContentDirSet: false })).rejects.toEqual(new ContentError(toError(missing)))
   const { site } = (await open(SAMPLE_DIR, { siteUrl })).current()

@@ -2,8 +2,8 @@ import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { writeEmptyContent } from '../../cli/new/empty-content.ts'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
-import { runCommand } from '../fakes/command.ts'
 import { WATCH_TIMEOUT } from '../fakes/content/flush-watchers.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
@@ -21,13 +21,13 @@ test('a fresh clone shows the sample, says what to do next, and shows content as
   )
   const readTitle = async () => /<title>(.*?)<\/title>/.exec(await (await fetch(site.origin)).text())?.[1]
   expect(await readTitle()).toBe('Robin Sample')
-  await runCommand(['cli/init.ts', '--empty'], { CONTENT_DIR: join(cwd, 'content') })
+  await writeEmptyContent(join(cwd, 'content'))
   await vi.waitFor(async () => expect(await readTitle()).toBe('Your Name'), WATCH_TIMEOUT)
 })
 
 test('a start refuses to show the sample in place of content that is lost', async () => {
   const cwd = await createFolder()
-  await runCommand(['cli/init.ts', '--empty'], { CONTENT_DIR: join(cwd, 'content') })
+  await writeEmptyContent(join(cwd, 'content'))
   const launch = [process.execPath, resolve('build/server/main.js')]
   const env = { CONTENT_DIR: '', DATA_DIR: join(cwd, 'data') }
   const site = await startSite(env, launch, { cwd })

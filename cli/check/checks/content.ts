@@ -101,7 +101,7 @@ async function findLocations({ files, originals }: Content, contentDir: string):
 async function findSample(contentDir: string, siteOnly: boolean): Promise<Finding[]> {
   if ((await detectContent(contentDir)) !== 'sample') return []
   const what = 'the site shows the sample content'
-  const fix = 'Make it yours: npm run import -- github:you, or start from a copy: npm run init'
+  const fix = 'Make it yours: npm run import -- github:you, or npm run studio'
   const level = siteOnly ? 'warning' : 'hint'
   return [{ area: 'content', level, where: 'site.yaml', file: 'site.yaml', what, fix }]
 }

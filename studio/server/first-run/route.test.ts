@@ -172,7 +172,7 @@ test('imports a LinkedIn export', async () => {
   expect((await loadValidDir(contentDir)).skills.map(({ title }) => title)).toEqual(['Rust', 'Chess'])
 })
 
-test('without an import, creates the same files as npm run init -- --empty', async () => {
+test('without an import, creates commented files without entries', async () => {
   const { start, contentDir } = await open()
   expect((await start({})).status).toBe(204)
   const { site, projects } = await loadValidDir(contentDir)

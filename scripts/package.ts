@@ -1,0 +1,64 @@
+// Packs the package of this clone, which must be built: `npm run package`
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { ROOT, runNpm } from './setup/run-quietly.mjs'
+
+const BUILD = join(ROOT, 'build')
+const FILES = [
+  ...['bin', 'build/client', 'build/server', 'build/studio', 'deploy', 'docs', 'sample', 'template'],
+  ...['CHANGELOG.md', 'LICENSE', 'README.md'],
+]
+/** The development server needs Vite. */
+const LEFT_OUT = [/docs[\\/]decisions/, /docs[\\/].*\.webp$/, /build[\\/]server[\\/]dev\.js$/]
+const HASH_LENGTH = 8
+
+type Manifest = Record<'name' | 'version', string> & { dependencies: Record<string, string> }
+
+if (import.meta.main) console.log(await createPackage())
+
+/** Returns the path of the tarball in `build`, and removes older ones. */
+export async function createPackage(): Promise<string> {
+  const dir = join(BUILD, 'package')
+  await assemble(dir)
+  const old = (await readdir(BUILD)).filter((file) => file.endsWith('.tgz'))
+  for (const file of old) await rm(join(BUILD, file))
+  return pack(dir, BUILD)
+}
+
+export async function assemble(dir: string): Promise<void> {
+  await rm(dir, { recursive: true, force: true })
+  await mkdir(dir, { recursive: true })
+  const filter = (path: string) => !LEFT_OUT.some((pattern) => pattern.test(path))
+  for (const file of FILES) await cp(join(ROOT, file), join(dir, file), { recursive: true, filter })
+  const manifest = await createManifest(join(dir, 'build/server'))
+  await writeFile(join(dir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** The name of the tarball contains a hash, because npm installs the old bytes of a name that it knows. */
+export async function pack(dir: string, destination: string): Promise<string> {
+  const error = await runNpm(process.execPath, ['pack', dir, '--pack-destination', destination, '--ignore-scripts'])
+  if (error) throw new Error(error)
+  const { name, version }: Manifest = JSON.parse(await readFile(join(dir, 'package.json'), 'utf8'))
+  const packed = join(destination, `${name}-${version}.tgz`)
+  const hash = createHash('sha256')
+    .update(await readFile(packed))
+    .digest('hex')
+    .slice(0, HASH_LENGTH)
+  const tarball = join(destination, `${basename(packed, '.tgz')}-${hash}.tgz`)
+  await rename(packed, tarball)
+  return tarball
+}
+
+/** Lists only the packages that the build imports. The others are part of it, or only for building and testing. */
+async function createManifest(server: string) {
+  const own: Manifest & Record<string, unknown> = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const { name, version, description, license, type, engines, dependencies } = own
+  const files = (await readdir(server, { recursive: true })).filter((file) => file.endsWith('.js'))
+  const code = (await Promise.all(files.map((file) => readFile(join(server, file), 'utf8')))).join('\n')
+  const imported = Object.entries(dependencies).filter(([each]) =>
+    new RegExp(`\\b(?:from|import|resolve)\\s*\\(?["']${each}["'/]`).test(code),
+  )
+  const bin = { [name]: `bin/${name}.mjs` }
+  return { name, version, description, license, type, engines, bin, dependencies: Object.fromEntries(imported) }
+}

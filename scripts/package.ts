@@ -57,7 +57,7 @@ async function createManifest(server: string) {
   const files = (await readdir(server, { recursive: true })).filter((file) => file.endsWith('.js'))
   const code = (await Promise.all(files.map((file) => readFile(join(server, file), 'utf8')))).join('\n')
   const imported = Object.entries(dependencies).filter(([each]) =>
-    new RegExp(`\\b(?:from|import|resolve)\\s*\\(?["']${each}["'/]`).test(code),
+    new RegExp(`(?:from |import |(?:import|resolve)\\()"${each}["/]`).test(code),
   )
   const bin = { [name]: `bin/${name}.mjs` }
   return { name, version, description, license, type, engines, bin, dependencies: Object.fromEntries(imported) }

@@ -69,6 +69,9 @@ test('a start that fails later closes what it opened, such as requests to a back
   await cp('build/server', join(dir, 'build/server'), { recursive: true })
   await symlink(resolve('node_modules'), join(dir, 'node_modules'))
   const main = join(dir, 'build/server/main.js')
-  const error = await startSite({ PORTFOLIO_HOST: stub.origin }, [process.execPath, main]).catch(String)
+  const error = await startSite({ PORTFOLIO_HOST: stub.origin, CONTENT_DIR: resolve('sample') }, [
+    process.execPath,
+    main,
+  ]).catch(String)
   expect(error).toMatch(/^Error: The site stopped with 1: .*build\/client/)
 })

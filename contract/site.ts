@@ -48,6 +48,8 @@ export type Site = {
   theme: Theme
   themeKey: string
   summaries: boolean
+  /** Its `script` is empty if there is none. */
+  analytics: { script: string; attributes: { name: string; value: string }[] }
   /** Search engines must not list the sample. */
   isSample?: boolean
 }

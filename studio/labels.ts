@@ -19,6 +19,7 @@ const LABELS: Record<string, string> = {
   aboutSubtitle: 'About subtitle',
   portfolio: 'Projects',
   summaries: 'Summarizer',
+  script: 'Script URL',
 }
 
 export function toLabel(name: string): string {

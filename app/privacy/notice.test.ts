@@ -8,9 +8,9 @@ const OWN: BrowserApi = { base: '', imageBase: '' }
 function read(
   settings: Partial<PrivacySettings> = {},
   api: Partial<BrowserApi> = {},
-  context: { imageHosts?: string[]; summaries?: boolean } = {},
+  context: { imageHosts?: string[]; summaries?: boolean; analytics?: string } = {},
 ) {
-  const defaults = { api: { ...OWN, ...api }, summaries: true, imageHosts: [] }
+  const defaults = { api: { ...OWN, ...api }, summaries: true, analytics: '', imageHosts: [] }
   const notice = createNotice({ ...SETTINGS, ...settings }, { ...defaults, ...context })
   return notice.flatMap(({ title, sentences }) => [title, ...sentences]).join('\n')
 }
@@ -96,9 +96,15 @@ describe('the privacy notice', () => {
     expect(notice).not.toMatch(/keyed hash|api\.example|until the site owner/)
   })
 
+  test('names the host of an analytics script instead of denying cookies', () => {
+    const notice = read({ backendHost: 'back.example' }, {}, { analytics: 'https://stats.example/script.js' })
+    expect(notice).toContain('back.example may.\nThis site counts visits with a script from stats.example.')
+    expect(notice).not.toContain('sets no cookies and')
+  })
+
   test('names the hosts that images come from', () => {
     expect(read({}, {}, { imageHosts: ['a.example', 'b.example'] })).toContain('images from a.example, b.example')
-    const unknown = createNotice(SETTINGS, { api: OWN, summaries: true, imageHosts: undefined })
+    const unknown = createNotice(SETTINGS, { api: OWN, summaries: true, analytics: '', imageHosts: undefined })
     expect(JSON.stringify(unknown)).toContain('may load images from other servers')
   })
 })

@@ -27,7 +27,13 @@ export type PrivacySettings = {
 
 type Notice = { title: string; sentences: string[] }[]
 /** `imageHosts` lists the other hosts that images come from. It is undefined if they are unknown. */
-type Context = { api: BrowserApi; summaries: boolean; imageHosts: string[] | undefined; words?: Words }
+type Context = {
+  api: BrowserApi
+  summaries: boolean
+  analytics: string
+  imageHosts: string[] | undefined
+  words?: Words
+}
 
 export function createNotice(settings: PrivacySettings, context: Context): Notice {
   const { api, imageHosts, words = ENGLISH } = context
@@ -43,7 +49,7 @@ export function createNotice(settings: PrivacySettings, context: Context): Notic
       title: ip.title,
       sentences: [...(hasServer ? [ip.notLogged, hashed] : []), ip.host, ...describeImages(imageHosts, words)],
     },
-    { title: browser.title, sentences: [toCookies(settings, api, words), toStorage(context, words)] },
+    { title: browser.title, sentences: [...describeCookies(settings, context, words), toStorage(context, words)] },
     ...(api.server === 'none' ? [] : [{ title: deletion.title, sentences: [deletion.byForm] }]),
   ]
 }
@@ -91,10 +97,14 @@ function describeImages(hosts: string[] | undefined, { privacyPage: { ip } }: Wo
   return hosts.length > 0 ? [fill(ip.images, { hosts: hosts.join(', ') })] : []
 }
 
-function toCookies({ backendHost }: PrivacySettings, api: BrowserApi, words: Words): string {
+function describeCookies({ backendHost }: PrivacySettings, { api, analytics }: Context, words: Words): string[] {
   const host = findOtherServer(api) ?? backendHost
-  const { backendCookies, noCookies } = words.privacyPage.browser
-  return host ? fill(backendCookies, { host: toRecipient(host, words) }) : noCookies
+  const { backendCookies, noCookies, analytics: measured } = words.privacyPage.browser
+  const sentences = [
+    ...(host ? [fill(backendCookies, { host: toRecipient(host, words) })] : []),
+    ...(analytics ? [fill(measured, { host: new URL(analytics).host })] : []),
+  ]
+  return sentences.length > 0 ? sentences : [noCookies]
 }
 
 function toRecipient(host: string, { privacyPage }: Words): string {

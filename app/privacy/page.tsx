@@ -7,6 +7,8 @@ import { createNotice, type PrivacySettings } from './notice.ts'
 type PrivacyPageProps = {
   settings: PrivacySettings
   summaries: boolean
+  /** URL of the script. */
+  analytics: string
   api: BrowserApi
   imageHosts: string[] | undefined
   site: SiteMeta

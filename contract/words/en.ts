@@ -209,8 +209,7 @@ export const pageWords = {
       providerDetails:
         'Your IP address isn’t sent with it. This server doesn’t store your text. It keeps the summary in memory for up to a day so the same text isn’t sent twice.',
       inPage: 'Your text is summarized in your browser. It never leaves this device.',
-      onDevice:
-        'If your browser has its own language model, the summary is written on your device instead, and your text isn’t sent at all.',
+      onDevice: 'If your browser has its own language model, the summary is written on your device instead.',
       elsewhere: 'Your text is sent to {host}. What happens to it there is up to that server.',
     },
     ip: {
@@ -227,6 +226,7 @@ export const pageWords = {
     browser: {
       title: 'Your browser',
       noCookies: 'This site sets no cookies and doesn’t track you across other sites.',
+      analytics: 'This site counts visits with a script from {host}. It sees your IP address and may set cookies.',
       backendCookies: 'This site sets no cookies of its own, but {host} may.',
       theme: 'Your browser stores your choice of theme on this device only.',
       storage:

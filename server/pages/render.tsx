@@ -92,8 +92,9 @@ async function toCsp({ options: { api, site, links }, portfolio, page, styles }:
     ...toOrigins([...(page.images ?? []), ...ownImages(site())]),
   ]
   const scriptHashes = [...INLINE_SCRIPT_HASHES, toCspHash(toSpeculationRules(links, site()))]
-  const connect = api.base ? [api.base] : []
-  return buildCsp({ scriptHashes, styleHashes: styles.map(toCspHash), images, connect })
+  const scripts = [site().analytics.script]
+  const connect = [api.base, ...scripts]
+  return buildCsp({ scriptHashes, scripts, styleHashes: styles.map(toCspHash), images, connect })
 }
 
 function toAbsoluteUrls(css: string, { base }: SiteLinks): string {

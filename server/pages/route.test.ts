@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
-import type { BrowserApi } from '../../contract/site.ts'
+import type { BrowserApi, Site } from '../../contract/site.ts'
 import { createSkillsPortfolio } from '../../tests/fakes/content/small-portfolio.ts'
 import { openPages, SITE } from '../../tests/fakes/pages.ts'
 
@@ -15,12 +15,15 @@ const PROJECT = {
   },
 }
 
-type Options = { portfolio?: Partial<PortfolioSource>; api?: BrowserApi; base?: string }
+type Options = { portfolio?: Partial<PortfolioSource>; api?: BrowserApi; base?: string; analytics?: Site['analytics'] }
 
-function open({ portfolio, api = { base: '', imageBase: '' }, base }: Options = {}) {
+function open({ portfolio, api = { base: '', imageBase: '' }, base, analytics = SITE.analytics }: Options = {}) {
   const project: PortfolioSource['project'] = async (id) =>
     id === 'engine' ? { kind: 'ok', value: PROJECT } : { kind: 'not-found', message: 'Project Not Found!' }
-  const pages = openPages({ ...createSkillsPortfolio([]), project, ...portfolio }, api, base)
+  const pages = openPages({ ...createSkillsPortfolio([]), project, ...portfolio }, api, {
+    base,
+    site: { ...SITE, analytics },
+  })
   const app = pages.routes.get('/error/:status', (c) =>
     pages.error(c, Number(c.req.param('status')), c.req.query('id')),
   )
@@ -65,6 +68,21 @@ test('the policy lists exactly the inline scripts and styles of the page', async
   expect((await read(open().app.request('/'))).html).not.toContain('@font-face')
   const { app } = open({ portfolio: { project: async () => ({ kind: 'ok', value: { ...PROJECT, title: 'Zoë' } }) } })
   expect((await read(app.request('/project/engine'))).html).toContain('<style>@font-face{}</style></head>')
+})
+
+test('an analytics script is on each page, and the policy allows its origin alone', async () => {
+  const script = 'https://stats.example:8443/js/script.js?a=1&b=2'
+  const analytics = { script, attributes: [{ name: 'data-domain', value: 'a"><b' }] }
+  const { app } = open({ analytics })
+  for (const path of ['/', '/summarize', '/privacy', '/error/404', '/project/engine']) {
+    const { html, policy } = await read(app.request(path))
+    expect(html).toContain(
+      `<script defer="" src="${script.replace('&', '&amp;')}" data-domain="a&quot;&gt;&lt;b"></script>`,
+    )
+    expect(policy.get('script-src')).toMatch(/^'self'( 'sha256-[^ ]+')+ https:\/\/stats\.example:8443$/)
+    expect(policy.get('connect-src')).toBe("'self' https://stats.example:8443")
+  }
+  expect((await read(app.request('/privacy'))).html).toContain('a script from stats.example:8443.')
 })
 
 test('inline scripts read their arguments from attributes, and the styles use the owner’s hue', async () => {

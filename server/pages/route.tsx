@@ -123,8 +123,15 @@ async function loadPrivacy(portfolio: PortfolioSource, services: PageServices): 
   const ofStories = [...stories().values()].flatMap(listImageUrls)
   const own = toOrigins([...ownImages(site()), ...ofStories])
   const sources = [...(await findImageSources(portfolio, api.imageBase)), ...own]
-  const { summaries } = site()
-  const page = { settings, summaries, api, imageHosts: toHosts(sources), site: toMeta(services) }
+  const { summaries, analytics } = site()
+  const page = {
+    settings,
+    summaries,
+    analytics: analytics.script,
+    api,
+    imageHosts: toHosts(sources),
+    site: toMeta(services),
+  }
   return { children: <PrivacyPage {...page} /> }
 }
 

@@ -9,7 +9,7 @@ export const LISTS: Record<List, { label: string; one: string; many: string; sch
 }
 
 /** Fields of site.yaml on the screen Look, in its order. All others are on Me. */
-export const LOOK_FIELDS = ['accent', 'look', 'theme', 'sections', 'headings', 'summaries']
+export const LOOK_FIELDS = ['accent', 'look', 'theme', 'sections', 'headings', 'summaries', 'analytics']
 
 /** Lists from an external backend have no screen. */
 export function hasScreen(screen: string, schemas: Record<string, unknown>): boolean {

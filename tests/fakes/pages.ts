@@ -17,6 +17,7 @@ export const SITE: Site = {
   look: 'vitrine',
   theme: 'dark',
   summaries: true,
+  analytics: { script: '', attributes: [] },
 }
 const ASSETS = {
   entry: '/assets/hydrate.js',
@@ -31,10 +32,10 @@ const ASSETS = {
 }
 
 /** Renders the pages of this portfolio, without a cache. */
-export function openPages(portfolio: PortfolioSource, api: BrowserApi, base = '/') {
+export function openPages(portfolio: PortfolioSource, api: BrowserApi, { base = '/', site = SITE } = {}) {
   return createPages({
     cache: NO_PAGE_CACHE,
-    site: () => SITE,
+    site: () => site,
     words: () => ENGLISH,
     siteUrl: () => 'https://ada.example',
     api,

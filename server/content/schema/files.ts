@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { DEFAULT_HUE } from '../../../contract/colors/id-hue.ts'
 import { parseDate } from '../../../contract/dates.ts'
 import { FITS, LINK_ICONS, LOOKS, SECTIONS, THEMES, TIMELINE_KINDS } from '../../../contract/site.ts'
+import { analytics } from './analytics.ts'
 import { toJsonSchema } from './suggest-field.ts'
 import { language, words } from './words.ts'
 
@@ -25,6 +26,7 @@ const DIRECT = /^(?:tel:\+?[\d ().-]{3,30}|mailto:[^\s@?]+@[^\s@?]+)$/
 const SWITCH = ['on', 'off'] as const
 const HUE = `a hue from 0 to ${MAX_HUE}`
 
+const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error })
 const hue = z.number(HUE).min(0, HUE).max(MAX_HUE, HUE)
 const text = z.string('text').trim().min(1, 'non-empty text')
 const empty = z.literal('')
@@ -127,6 +129,7 @@ export const siteFile = z.strictObject({
     .default(true)
     .transform((value) => value === true || value === 'on')
     .describe('Set it to off to remove the summarizer and the button that links to it.'),
+  analytics,
   themeKey: text.default('vite-ui-theme').describe('The localStorage key that stores a visitor’s choice of theme.'),
 })
 
@@ -242,8 +245,4 @@ export function toJsonSchemas(): Map<string, string> {
       return [`${name}.json`, `${JSON.stringify(toJsonSchema(schema), null, 2)}\n`]
     }),
   )
-}
-
-function httpUrl(error: string) {
-  return z.url({ protocol: /^https?$/, error })
 }

@@ -14,12 +14,14 @@ export const LOCKED_DOWN_CSP = [
   'sandbox',
 ].join('; ')
 
-type CspSources = Record<'scriptHashes' | 'styleHashes' | 'images' | 'connect', readonly string[]>
+type CspSources = Record<'scriptHashes' | 'styleHashes' | 'images' | 'connect', readonly string[]> & {
+  scripts?: readonly string[]
+}
 
-export function buildCsp({ scriptHashes, styleHashes, images, connect }: CspSources): string {
+export function buildCsp({ scriptHashes, scripts = [], styleHashes, images, connect }: CspSources): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${toHashes(scriptHashes)}`,
+    `script-src 'self'${toHashes(scriptHashes)}${toList(toOrigins(scripts))}`,
     `style-src 'self'${toHashes(styleHashes)}`,
     `img-src 'self' data:${toList(images)}`,
     "font-src 'self'",

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import type { Overlay } from '../../../server/content/reader.ts'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
-import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
+import { VALID_FILES, writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import type { PageData } from '../../api.ts'
 import { createFolder } from '../content/folder.ts'
@@ -195,6 +195,7 @@ test('responds to HEAD without a body', async () => {
 test('only the studio may frame it, other sites may not read it, and nothing is stored', async () => {
   const { preview } = await openDir({
     'a.gif': GIF,
+    'site.yaml': `${VALID_FILES['site.yaml']}analytics:\n  script: https://stats.example/a.js\n`,
     'projects/engine.yaml': `title: Engine\nbanner: a.gif\nstory: "![x](${STUDIO[0]}/api/state)"\n`,
     'files/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   })

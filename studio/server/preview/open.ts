@@ -25,7 +25,9 @@ export async function openPreview(config: Config, { studioPort, folder }: Option
   const database = { file: join(temporary.path, 'unused.sqlite') }
   const settings = { ...config, mail: undefined, summary: undefined, database }
   const services = await openServices(settings, () => {}, content)
-  const app = createApp(services, { assets: readClientAssets(CLIENT_DIR), clientDir: CLIENT_DIR })
+  // The owner's edits are no visits.
+  const site = () => ({ ...services.site(), analytics: { script: '', attributes: [] } })
+  const app = createApp({ ...services, site }, { assets: readClientAssets(CLIENT_DIR), clientDir: CLIENT_DIR })
   const origins = toHosts(studioPort).map((host) => `http://${host}`)
   const listener = getRequestListener(createResponder({ origins, app, current: shown, version }))
   const server = createServer((request, response) => {

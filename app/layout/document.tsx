@@ -137,4 +137,5 @@ function InlineScript({ code, ...props }: ScriptProps) {
   return <script {...props} dangerouslySetInnerHTML={{ __html: code }} />
 }
 
-export const INLINE_SCRIPT_HASHES = [themeInit.cspHash, islandLoader.cspHash, cord.cspHash]
+export const INLINE_SCRIPT_HASHES = [themeInit.cspHash, islandLoader.cspHash]
+export const HOME_SCRIPT_HASHES = [...INLINE_SCRIPT_HASHES, cord.cspHash]

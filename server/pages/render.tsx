@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type Assets, Document, INLINE_SCRIPT_HASHES, toSpeculationRules } from '../../app/layout/document.tsx'
+import {
+  type Assets,
+  Document,
+  HOME_SCRIPT_HASHES,
+  INLINE_SCRIPT_HASHES,
+  toSpeculationRules,
+} from '../../app/layout/document.tsx'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import type { BrowserApi, Look, Site, SiteLinks } from '../../contract/site.ts'
@@ -91,7 +97,8 @@ async function toCsp({ options: { api, site, links }, portfolio, page, styles }:
     ...(await findImageSources(portfolio, api.imageBase)),
     ...toOrigins([...(page.images ?? []), ...ownImages(site())]),
   ]
-  const scriptHashes = [...INLINE_SCRIPT_HASHES, toCspHash(toSpeculationRules(links, site()))]
+  const inline = page.onHomePage ? HOME_SCRIPT_HASHES : INLINE_SCRIPT_HASHES
+  const scriptHashes = [...inline, toCspHash(toSpeculationRules(links, site()))]
   const scripts = [site().analytics.script]
   const connect = [api.base, ...scripts]
   return buildCsp({ scriptHashes, scripts, styleHashes: styles.map(toCspHash), images, connect })

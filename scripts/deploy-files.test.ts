@@ -67,17 +67,17 @@ test('Dependabot proposes newer actions, and to owners also a newer package', ()
 })
 
 test('netlify.toml exports and publishes the site', () => {
-  expect(parseToml(read('netlify.toml'))).toEqual({
+  expect(parseToml(read('deploy/netlify.toml'))).toEqual({
     build: {
       command: 'SITE_URL=$URL npm run export -- site',
       publish: 'site',
-      environment: { NODE_VERSION: '24', NPM_FLAGS: '--omit=dev --ignore-scripts' },
+      environment: { NODE_VERSION: '24', NPM_FLAGS: '--ignore-scripts' },
     },
   })
 })
 
 test('the Dockerfile is valid', () => {
-  expect(validateDockerfile(read('Dockerfile'))).toEqual([])
+  expect(validateDockerfile(read('deploy/docker/Dockerfile'))).toEqual([])
   expect(validateDockerfile('FROM node:26\nRUNN x\n')).toHaveLength(1)
 })
 
@@ -85,15 +85,15 @@ test('compose files are valid, and an invalid one would be noticed', () => {
   // The schema has ids of an older draft.
   const ajv = new Ajv({ strict: false, validateFormats: false }).removeKeyword('id')
   const isValid = ajv.compile({ ...composeSchema, $schema: undefined })
-  for (const path of ['compose.yaml', 'compose.postgres.yaml']) {
+  for (const path of ['deploy/docker/compose.yaml', 'deploy/docker/compose.postgres.yaml']) {
     expect({ path, ok: isValid(readCompose(path)), errors: isValid.errors }).toEqual({ path, ok: true, errors: null })
   }
   expect(isValid({ services: { site: { imagee: 'x' } } })).toBe(false)
 })
 
 test("containers build once, ignore a developer's .env, and limit memory, logs, and capabilities", () => {
-  const { site, caddy } = readCompose('compose.yaml').services
-  const postgres = readCompose('compose.postgres.yaml').services
+  const { site, caddy } = readCompose('deploy/docker/compose.yaml').services
+  const postgres = readCompose('deploy/docker/compose.postgres.yaml').services
   expect(postgres.site.build ?? caddy.build ?? postgres.db.build).toBe(undefined)
   expect(site).toMatchObject({
     build: '.',
@@ -138,7 +138,7 @@ test('backups run daily, as the user of the server', () => {
   const sandbox = /^(?:DynamicUser|StateDirectory|Protect|Private|Restrict|SystemCall|Capability|NoNew|UMask)/
   const lines = server.split('\n').filter((line) => sandbox.test(line))
   expect(unit.split('\n')).toEqual(expect.arrayContaining(lines))
-  expect(unit).toMatch(/^ExecStart=.*bin\/vitrine\.mjs backup --keep 14$/m)
+  expect(unit).toMatch(/^ExecStart=.*\.bin\/vitrine backup --keep 14$/m)
   expect(read('deploy/vitrine-backup.timer')).toContain('OnCalendar=daily')
 })
 
@@ -150,6 +150,6 @@ const hasCaddy = await run('caddy', ['version']).then(
 
 test.skipIf(!hasCaddy)('the Caddyfile is accepted by caddy, if it is installed', async () => {
   const env = { ...process.env, SITE_DOMAIN: 'robin.example' }
-  const { stdout } = await run('caddy', ['adapt', '--config', join(ROOT, 'deploy/Caddyfile')], { env })
+  const { stdout } = await run('caddy', ['adapt', '--config', join(ROOT, 'deploy/docker/Caddyfile')], { env })
   expect(stdout).toContain('"dial":"site:3000"')
 })

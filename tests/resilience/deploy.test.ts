@@ -6,29 +6,31 @@ import { basename, join, matchesGlob, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectPages, expectSent } from '../fakes/contact/client.ts'
+import { assemblePackage, createSite, packPackage } from '../fakes/owner-folder.ts'
 import { startSite } from '../fakes/site.ts'
 import { parseCommand, parseCopy, parseDockerfile, parseEnv } from './dockerfile.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const DEPLOY = join(import.meta.dirname, '../../deploy/docker')
 const WORKDIR = '/app'
 const IS_ROOT = process.getuid?.() === 0
 /** The user "node" of the base image. */
 const NODE_USER = 1000
 
 const run = promisify(execFile)
-const [build, packages, runtime] = parseDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
-const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
+const [site, runtime] = parseDockerfile(readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8'))
+const ignored = readFileSync(join(DEPLOY, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
 const steps = runtime?.steps ?? []
 let dir = ''
-const context = readdirSync(ROOT).filter((name) => !ignored.some((pattern) => matchesGlob(name, pattern)))
 const tree = () => join(dir, 'tree')
+const folder = () => join(dir, 'site')
+const context = () => readdirSync(folder()).filter((name) => !ignored.some((pattern) => matchesGlob(name, pattern)))
 
-// Simulates the image without a container engine: the existing build and the locked packages are copied into a folder.
+// Simulates the image without a container engine: an owner's folder and its packages are copied into another.
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'vitrine-image-'))
   chmodSync(dir, 0o755)
+  await createSite(folder(), 'sample', '--package', await packPackage(await assemblePackage()))
   mkdirSync(tree())
-  copyPackages()
   for (const { text } of steps.filter(({ name }) => name === 'COPY')) copy(text)
 })
 
@@ -38,30 +40,17 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-function copyPackages(): void {
-  const omitted = Array.from(findRun(packages).matchAll(/--omit=(\w+)/g), ([, flag = '']) => flag)
-  const locked: Record<string, Record<string, unknown>> = JSON.parse(
-    readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
-  ).packages
-  for (const [path, entry] of Object.entries(locked)) {
-    if (!path || [...omitted, 'devOptional'].some((flag) => entry[flag])) continue
-    cpSync(join(ROOT, path), join(dir, 'packages', path), { recursive: true })
-  }
-}
-
 function copy(text: string): void {
   const { from, sources, target } = parseCopy(text)
   for (const source of sources) {
-    if (!from) expect(context, `${source} is in the context`).toContain(source.split('/')[0])
-    const origin = join(from === 'packages' ? join(dir, 'packages') : ROOT, source.replace(`${WORKDIR}/`, ''))
+    if (!from) expect(context(), `${source} is in the context`).toContain(source)
     const destination = join(tree(), target)
-    // A developer's own content is not part of the test.
-    if (source === `${WORKDIR}/content`) mkdirSync(destination)
-    else cpSync(origin, target.endsWith('/') ? join(destination, basename(source)) : destination, { recursive: true })
+    const copied = target.endsWith('/') ? join(destination, basename(source)) : destination
+    cpSync(join(folder(), source.replace(`${WORKDIR}/`, '')), copied, { recursive: true, verbatimSymlinks: true })
   }
 }
 
-function findRun(stage: typeof build): string {
+function findRun(stage: typeof site): string {
   return stage?.steps.findLast(({ name }) => name === 'RUN')?.text ?? ''
 }
 
@@ -111,7 +100,7 @@ test('the image drops root, serves pages, saves messages, and stops on SIGTERM o
   expect(await probe(origin)).toBe(1)
 })
 
-test('the image stores data in a volume, and contains no build or test files', () => {
+test('the image stores data in a volume, and contains no tools', () => {
   expect(steps.find(({ name }) => name === 'VOLUME')?.text).toBe(parseEnv(steps).DATA_DIR)
   const modules = readdirSync(join(tree(), 'node_modules'))
   expect(modules).toContain('hono')
@@ -120,7 +109,7 @@ test('the image stores data in a volume, and contains no build or test files', (
 })
 
 test('base images have exact versions, and nothing is installed or built as root', () => {
-  for (const { image, steps } of [build, packages, runtime].filter((stage) => stage !== undefined)) {
+  for (const { image, steps } of [site, runtime].filter((stage) => stage !== undefined)) {
     expect(image).toMatch(/^node:\d+\.\d+\.\d+-[a-z-]+(@sha256:[0-9a-f]{64})?$/)
     const user = steps.findIndex(({ name, text }) => name === 'USER' && text === 'node')
     const npm = steps.findIndex(({ name, text }) => name === 'RUN' && text.startsWith('npm'))
@@ -128,9 +117,10 @@ test('base images have exact versions, and nothing is installed or built as root
   }
 })
 
-test('the build context has all inputs, and the image is built by the tested command', () => {
-  expect(findRun(build)).toBe('npm run build')
-  const inputs = ['app', 'cli', 'contract', 'editing', 'server', 'studio', 'scripts', 'vite.config.ts', 'tsconfig.json']
-  expect(context).toEqual(expect.arrayContaining([...inputs, 'package.json', 'package-lock.json', '.npmrc']))
-  expect(context.filter((name) => /^(node_modules|build|data|\.git|\.env)$/.test(name))).toEqual([])
+test('the build context has what the install needs, and nothing private', () => {
+  expect(findRun(site)).toMatch(/^npm ci\b/)
+  expect(context()).toEqual(
+    expect.arrayContaining(['.npmrc', 'content', 'package-lock.json', 'package.json', 'vendor']),
+  )
+  expect(context().filter((name) => /^(node_modules|data|\.git|\.env)$/.test(name))).toEqual([])
 })

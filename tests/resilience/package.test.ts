@@ -1,33 +1,28 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashFiles } from '../../editing/folder/hash-files.ts'
-import { assemble, pack } from '../../scripts/package.ts'
-import { GIT_ENV, HAS_GIT, runGit } from '../fakes/command.ts'
+import { HAS_GIT, runGit } from '../fakes/command.ts'
+import { assemblePackage, createSite, OWNER_ENV, packPackage } from '../fakes/owner-folder.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
 
-const CREATE = join(import.meta.dirname, '../../create-vitrine/index.mjs')
 const WORD = 'Skip to content'
 const RELEASES = process.env.LONG ? 4 : 2
 const MAX_BYTES = 6_000_000
 const INSTALL_TIMEOUT_MS = 300_000
-/** The owner's shell finds this Node. The machine's own may be older. */
-const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
-const ENV = { ...GIT_ENV, PATH, HOME: process.env.HOME, npm_config_prefer_offline: 'true' }
 /** Nothing is fetched after the install. */
-const OFFLINE = { ...ENV, npm_config_registry: 'http://127.0.0.1:9', PORT: '0' }
+const OFFLINE = { ...OWNER_ENV, npm_config_registry: 'http://127.0.0.1:9', PORT: '0' }
 
 const run = promisify(execFile)
 
 /** Each release has another version, and another word in its pages. */
 async function packReleases(): Promise<string[]> {
-  const [dir, destination] = [join(await createFolder(), 'package'), await createFolder()]
-  await assemble(dir)
+  const dir = await assemblePackage()
   const [words, manifest] = [join(dir, 'build/server/en.js'), join(dir, 'package.json')]
   const [code, json] = [await readFile(words, 'utf8'), await readFile(manifest, 'utf8')]
   expect(code).toContain(WORD)
@@ -35,7 +30,7 @@ async function packReleases(): Promise<string[]> {
   for (let release = 1; release <= RELEASES; release++) {
     await writeFile(words, code.replaceAll(WORD, `${WORD} ${release}`))
     await writeFile(manifest, json.replace(/"version": ".*"/, `"version": "9.0.${release}"`))
-    tarballs.push(await pack(dir, destination))
+    tarballs.push(await packPackage(dir))
   }
   return tarballs
 }
@@ -60,8 +55,7 @@ async function openStudio(cwd: string): Promise<string> {
 }
 
 test('the package has neither sources nor tests, and is small', async () => {
-  const dir = join(await createFolder(), 'package')
-  await assemble(dir)
+  const dir = await assemblePackage()
   const names = await readdir(dir, { recursive: true })
   expect(names).toEqual(
     expect.arrayContaining(['bin/vitrine.mjs', 'build/server/cli/create.js', 'template/_gitignore']),
@@ -71,7 +65,7 @@ test('the package has neither sources nor tests, and is small', async () => {
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['hono', 'react', 'sharp']))
   expect(Object.keys(dependencies).filter((name) => /vite|dnd|zod|kysely|test/.test(name))).toEqual([])
   expect(scripts).toBe(undefined)
-  expect((await stat(await pack(dir, await createFolder()))).size).toBeLessThan(MAX_BYTES)
+  expect((await stat(await packPackage(dir))).size).toBeLessThan(MAX_BYTES)
 })
 
 test.skipIf(!HAS_GIT)(
@@ -82,8 +76,7 @@ test.skipIf(!HAS_GIT)(
   async () => {
     const [first = '', ...later] = await packReleases()
     const me = join(await createFolder(), 'me')
-    const create = (...args: string[]) => run(process.execPath, [CREATE, me, ...args], { env: ENV })
-    await create('sample', '--package', first)
+    await createSite(me, 'sample', '--package', first)
     const git = async (...args: string[]) => (await runGit(me, ...args)).trim().split('\n')
     const committed = (await git('ls-files')).filter((file) => !file.startsWith('content/'))
     expect(committed).toEqual(
@@ -99,7 +92,7 @@ test.skipIf(!HAS_GIT)(
 
     const content = await hashFiles(join(me, 'content'))
     for (const [index, tarball] of later.entries()) {
-      await create('--package', tarball)
+      await createSite(me, '--package', tarball)
       expect((await git('status', '--porcelain', '--untracked-files=all')).map((line) => line.slice(2).trim())).toEqual(
         ['package-lock.json', 'package.json', expect.stringMatching(/^vendor\//), expect.stringMatching(/^vendor\//)],
       )
@@ -114,7 +107,7 @@ test.skipIf(!HAS_GIT)(
 test('nothing is created in a folder with other files', async () => {
   const folder = await createFolder()
   await writeFile(join(folder, 'mine.txt'), '')
-  const { stderr } = await run(process.execPath, [CREATE, folder, 'sample'], { env: ENV }).catch((error) => error)
+  const { stderr } = await createSite(folder, 'sample').catch((error) => error)
   expect(stderr).toMatch(/is not empty, and vitrine is not in its package\.json\. Choose a new folder\.\n$/)
   expect(await readdir(folder)).toEqual(['mine.txt'])
 })

@@ -4,7 +4,7 @@ import type { ContentFile } from '../editing/entries/files.ts'
 import type { Edit } from '../editing/yaml/edit.ts'
 import type { Path } from '../editing/yaml/path.ts'
 import type { InboxEntry, InboxMessage, Mailbox } from '../server/contact/inbox.ts'
-import type { View } from './view.ts'
+import type { View, Way } from './view.ts'
 
 // The API of the studio's server. POST /api/session { key } exchanges the key in the page's URL for the session key,
 // which all other requests send in KEY_HEADER. Bodies are JSON, or `application/octet-stream` for an upload with PUT.
@@ -41,9 +41,11 @@ export type PastStep = Step & { values: string[]; isUndone: boolean }
 /** The address of the preview, and what stays the same while the studio runs. */
 export type Start = {
   previewOrigin: string
-  /** The content folder and the public site's address, as the owner knows them. */
+  /** The content folder, as the owner knows it. */
   folder: string
+  /** The site on this machine, unless SITE_URL is set. That overrides the URL in site.yaml. */
   siteUrl: string
+  isSiteUrlSet: boolean
   /** The server that has the lists; then only site.yaml is edited here. */
   backend: string | undefined
   isFirstRun: boolean
@@ -118,12 +120,22 @@ export type { Edit, List, Mailbox, Path }
 /** GET /api/check answers with `{ findings }`. */
 export type Finding = Omit<CheckFinding, 'field'> & { path?: Path }
 
-/** GET /api/publish: `changes` are lines such as "Ridgeline: title, description". `since` names the last commit or export. */
-export type Changes = { since: string | undefined; changes: string[]; commands: string[] }
-/** Lines of POST /api/export. */
+/**
+ * GET /api/publish: `changes` are lines such as "Ridgeline: title, description", since the last commit or, without a
+ * repository, since the time of the last export.
+ */
+export type Publishing = {
+  since: { commit: string } | { exported: string } | undefined
+  changes: string[]
+  ways: Record<Way, PublishStep[]>
+  /** The URL that GitHub Pages gives to the repository. */
+  suggestedUrl?: string
+}
+export type PublishStep = { text: string; link?: string; commands?: string[]; does?: 'export' }
+/** Lines of POST /api/export. POST /api/open-export opens the folder on this machine. */
 export type ExportEvent =
   | { kind: 'progress'; text: string }
-  | { kind: 'done'; text: string; dir: string; bytes: number }
+  | { kind: 'done'; dir: string; base: string; pages: string[]; files: number; bytes: number; notes: string[] }
   | { kind: 'failed'; text: string }
 
 /** `source` is the field or file that it is about, such as `site.yaml#links.mail`. */

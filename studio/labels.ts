@@ -20,6 +20,7 @@ const LABELS: Record<string, string> = {
   portfolio: 'Projects',
   summaries: 'Summarizer',
   script: 'Script URL',
+  url: 'URL',
 }
 
 export function toLabel(name: string): string {

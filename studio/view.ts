@@ -9,7 +9,6 @@ export const SCREENS = {
   apps: 'Apps',
   look: 'Look',
   inbox: 'Inbox',
-  check: 'Check',
   publish: 'Publish',
   history: 'History',
   import: 'Import again',
@@ -22,7 +21,8 @@ export type View = {
   screen: Screen
   /** The open entry of each list. */
   entries: Partial<Record<List, string | number>>
-  /** Undefined until the owner chooses one. */
+  /** How the site is published. Undefined, like the next two, until the owner chooses one. */
+  way?: Way | undefined
   width?: number | undefined
   theme?: 'light' | 'dark' | undefined
   /** How far the form is scrolled, in pixels. */
@@ -32,4 +32,6 @@ export type View = {
 }
 
 export const DEFAULT_VIEW: View = { screen: 'page', entries: {}, scroll: 0, pane: 'form' }
+export const WAYS = ['pages', 'netlify', 'folder', 'server'] as const
+export type Way = (typeof WAYS)[number]
 export const WIDTHS = [390, 768, 1440]

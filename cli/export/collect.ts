@@ -56,7 +56,7 @@ export async function collectFiles(
     if (!COMPRESSED_OR_HIDDEN.test(path)) files.set(path, await readFile(join(CLIENT_DIR, path)))
   }
   files.set('_headers', renderHeadersFile({ base, siteUrl, policies, others, ownFiles }))
-  return { files, pages: policies.size }
+  return { files, pages: [...pages, NOT_FOUND_PAGE] }
 }
 
 /** A page is a folder, whose URL ends with a slash. */

@@ -35,12 +35,20 @@ test.each([
 })
 
 test('the report has the counts, mentions the missing server, and lists skipped projects without control characters', () => {
-  const counts = { dir: 'site', pages: 3, files: 9, base: '/me/', api: undefined, siteUrl, contacts: ['me@a.example'] }
+  const counts = {
+    dir: 'site',
+    pages: ['/', '/a', '/404.html'],
+    files: 9,
+    base: '/me/',
+    api: undefined,
+    siteUrl,
+    contacts: ['me@a.example'],
+  }
   expect(
     renderReport({ ...counts, skipped: [], hasSiteUrl: true, imageHost: undefined, imageIssue: undefined }).split('\n'),
   ).toEqual([
     'Exported 3 pages (9 files) to site. Serve this folder at /me/',
-    expect.stringContaining('add --api'),
+    'Without a server, there are no messages.',
     'The contact section shows me@a.example.',
   ])
   const hints = {
@@ -50,7 +58,7 @@ test('the report has the counts, mentions the missing server, and lists skipped 
     imageIssue: '2 failed.',
   }
   const report = renderReport({ ...counts, ...hints, contacts: [] })
-  expect(report).toContain('Visitors have no way to reach you: set links.mail')
+  expect(report).toContain('Visitors have no way to reach you. Set links.mail')
   expect(renderReport({ ...counts, ...hints, contacts: [], api: 'https://a.example' })).not.toContain('reach you')
   expect(report).toContain('Skipped Evil\ufffd[2J: ')
   expect(report).toContain('Images still load from https://old.example')

@@ -7,7 +7,7 @@ import { findContentDir } from '../../server/content/find-dir.ts'
 import { findMissingImages } from '../../server/content/images/generated.ts'
 import { loadContent } from '../../server/content/load.ts'
 import { PACKAGE_DIR } from '../../server/package-dir.ts'
-import { type CommandResult, done, failed, printLine } from '../command/run.ts'
+import { printLine } from '../command/run.ts'
 import { stripControls } from '../command/terminal.ts'
 import { loadGenerator } from '../pictures/load.ts'
 import { collectFiles } from './collect.ts'
@@ -21,7 +21,7 @@ type Command = { dir: string; force: boolean } & ExportOptions
 /** `progress` gets a line for each image and page; without it, the lines of images are printed. */
 type Deps = { config: Config; cwd: string; now: Date; progress?: (line: string) => void }
 
-export async function runStaticExport(command: Command, deps: Deps): Promise<CommandResult> {
+export async function runStaticExport(command: Command, deps: Deps): Promise<ExportResult> {
   const { config, cwd, now, progress } = deps
   const dir = resolve(cwd, command.dir)
   const { contentDir, dataDir } = config
@@ -31,7 +31,7 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
     project: PROJECT,
   }
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
-  if (error) return failed(error)
+  if (error) return { kind: 'failed', text: error }
   const imageIssue = await generateMissingImages(config, progress ?? printLine)
   await using renderClient = await createRenderClient(config, command)
   const { files, pages } = await collectFiles(renderClient, { ...command, progress })
@@ -39,7 +39,7 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
   const { portfolio, site, siteUrl } = renderClient.services
   const owner = await portfolio.owner()
   const { links } = site()
-  const report = renderReport({
+  const report = {
     ...command,
     dir: relative(cwd, dir).startsWith('..') ? dir : command.dir,
     pages,
@@ -50,8 +50,8 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
     hasSiteUrl: config.isSiteUrlSet,
     imageHost: config.backend?.host,
     imageIssue,
-  })
-  return done(report)
+  }
+  return { kind: 'done', report }
 }
 
 /** Returns what failed. An export then has the originals, without their metadata. */
@@ -72,9 +72,10 @@ export async function generateMissingImages(
   }
 }
 
+type ExportResult = { kind: 'failed'; text: string } | { kind: 'done'; report: Report }
 type Report = ExportOptions & {
   dir: string
-  pages: number
+  pages: string[]
   files: number
   skipped: string[]
   siteUrl: string
@@ -84,23 +85,29 @@ type Report = ExportOptions & {
   imageIssue: string | undefined
 }
 
-export function renderReport({ dir, pages, files, base, api, ...rest }: Report): string {
-  const { skipped, siteUrl, contacts, hasSiteUrl, imageHost, imageIssue } = rest
+export function renderReport(report: Report): string {
+  const { dir, pages, files, base } = report
   return [
-    `Exported ${pages} pages (${files} files) to ${dir}. Serve this folder at ${base}`,
+    `Exported ${pages.length} pages (${files} files) to ${dir}. Serve this folder at ${base}`,
+    ...listNotes(report),
+  ].join('\n')
+}
+
+export function listNotes({ skipped, api, contacts, imageIssue, imageHost, hasSiteUrl, siteUrl }: Report): string[] {
+  return [
     ...skipped.map((title) => stripControls(`Skipped ${title}: its id can’t be used as a folder name.`)),
     api
       ? `Messages and summaries go to ${api}. Add this site’s origin to ALLOWED_ORIGINS there (see docs/deploy.md).`
-      : 'Without a server there are no messages. To use a server, add --api.',
+      : 'Without a server, there are no messages.',
     ...(api ? [] : [describeContacts(contacts)]),
     ...(imageIssue ? [imageIssue] : []),
-    ...(imageHost ? [`Images still load from ${imageHost}. Run npm run import to download them.`] : []),
+    ...(imageHost ? [`Images still load from ${imageHost}. Import its content to download them.`] : []),
     ...(hasSiteUrl ? [] : [`Feeds and share images use ${siteUrl}. Set “url” in site.yaml to the site’s public URL.`]),
-  ].join('\n')
+  ]
 }
 
 function describeContacts(contacts: string[]): string {
   if (contacts.length > 0)
     return stripControls(`The contact section shows ${contacts.join(', ').replace(/\b(?:mailto|tel):/g, '')}.`)
-  return 'Visitors have no way to reach you: set links.mail in site.yaml or export with --api.'
+  return 'Visitors have no way to reach you. Set links.mail in site.yaml.'
 }

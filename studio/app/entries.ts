@@ -1,5 +1,5 @@
 import { getIn } from '../../editing/yaml/path.ts'
-import type { Content, Issue, List, Path } from '../api.ts'
+import type { Content, Issue, List, Path, Start } from '../api.ts'
 
 export const LISTS: Record<List, { label: string; one: string; many: string; schema: string }> = {
   projects: { label: 'Projects', one: 'project', many: 'projects', schema: 'project' },
@@ -10,6 +10,8 @@ export const LISTS: Record<List, { label: string; one: string; many: string; sch
 
 /** Fields of site.yaml on the screen Look, in its order. All others are on Me. */
 export const LOOK_FIELDS = ['accent', 'look', 'theme', 'sections', 'headings', 'summaries', 'analytics']
+/** The field of site.yaml on the screen Publish. */
+export const URL_FIELD = 'url'
 
 /** Lists from an external backend have no screen. */
 export function hasScreen(screen: string, schemas: Record<string, unknown>): boolean {
@@ -35,9 +37,9 @@ export function listEntries(content: Content, list: List): Entry[] {
   })
 }
 
-/** The site itself may not be running on this computer, but the preview is. */
-export function isLocal(siteUrl: string): boolean {
-  return new URL(siteUrl).hostname === 'localhost'
+/** Empty if the owner has not said where the site is. */
+export function readSiteUrl({ start, content }: { start: Start; content: Content }): string {
+  return start.isSiteUrlSet ? start.siteUrl : String(readSource(content, 'site.yaml#url') ?? '')
 }
 
 /** The project's name in its URL. */

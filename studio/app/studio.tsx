@@ -13,20 +13,18 @@ import { Finder } from './parts/finder.tsx'
 import { IfReadable } from './parts/if-readable.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { Preview } from './preview/preview.tsx'
-import { Check } from './screens/check.tsx'
 import { Entries } from './screens/entries.tsx'
 import { History } from './screens/history.tsx'
 import { Import } from './screens/import/import.tsx'
 import { Inbox } from './screens/inbox.tsx'
 import { Look } from './screens/look.tsx'
 import { Me } from './screens/me.tsx'
-import { Publish } from './screens/publish.tsx'
+import { Publish } from './screens/publish/publish.tsx'
 import { useStudio } from './use-editor.tsx'
 
 const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
   me: Me,
   look: Look,
-  check: Check,
   publish: Publish,
   history: History,
   import: Import,

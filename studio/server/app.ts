@@ -15,7 +15,6 @@ import { serveAssets } from '../../server/http/static-files.ts'
 import type { Log } from '../../server/log/log.ts'
 import { PACKAGE_DIR } from '../../server/package-dir.ts'
 import type { Start } from '../api.ts'
-import { createCheckRoutes } from './check/route.ts'
 import { createContentRoutes } from './content/route.ts'
 import type { Store } from './content/store.ts'
 import { explainDiskError } from './disk-errors.ts'
@@ -31,7 +30,7 @@ import type { Studio } from './studio.ts'
 import { readView, viewSchema } from './view.ts'
 
 const WRONG_KEY = 'This link has expired or was already used. Press Enter in the studio’s terminal for a new one.'
-const FEATURES = [createPictureRoutes, createCheckRoutes, createPublishRoutes, createFirstRunRoutes]
+const FEATURES = [createPictureRoutes, createPublishRoutes, createFirstRunRoutes]
 
 type Options = {
   studio: Studio
@@ -104,6 +103,7 @@ async function readStart(
     previewOrigin,
     folder: toDisplayPath(contentDir, cwd),
     siteUrl: config.siteUrl,
+    isSiteUrlSet: config.isSiteUrlSet,
     backend: config.backend?.host,
     isFirstRun: !(await findOwnContent({ contentDir, isContentDirSet: false })),
     hasMail: config.mail !== undefined,

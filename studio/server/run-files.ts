@@ -26,7 +26,12 @@ export async function openBrowser(file: string, address: string): Promise<void> 
   await rm(file, { force: true })
   await writeFile(file, `<!doctype html><meta charset="utf-8"><title>Studio</title>${redirect}`, PRIVATE)
   // Without a browser, the owner copies the printed URL.
-  spawn(OPENERS[process.platform] ?? 'xdg-open', [file], { stdio: 'ignore', detached: true })
+  openPath(file)
+}
+
+/** Opens the file or folder with the program that the desktop has for it. */
+export function openPath(path: string): void {
+  spawn(OPENERS[process.platform] ?? 'xdg-open', [path], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref()
 }

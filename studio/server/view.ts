@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { parseJson } from '../../contract/http.ts'
 import { LISTS } from '../../editing/entries/entries.ts'
-import { SCREENS, type Screen, type View, WIDTHS } from '../view.ts'
+import { SCREENS, type Screen, type View, WAYS, WIDTHS } from '../view.ts'
 
 export const viewSchema: z.ZodType<View> = z.object({
-  screen: z.enum(Object.keys(SCREENS) as Screen[]),
+  /** An older studio had the check on a screen of its own. */
+  screen: z.preprocess((name) => (name === 'check' ? 'publish' : name), z.enum(Object.keys(SCREENS) as Screen[])),
+  way: z.enum(WAYS).optional(),
   entries: z.partialRecord(z.enum(LISTS), z.union([z.string(), z.number()])),
   width: z.literal(WIDTHS).optional(),
   theme: z.enum(['light', 'dark']).optional(),

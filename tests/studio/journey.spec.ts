@@ -124,7 +124,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
     const file = join(contentDir, 'projects/repository-1.yaml')
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace('projectLink: https://example.com/1', 'projectLink: example.com/1'))
-    await open(page, 'Check')
+    await open(page, 'Publish')
     await page.getByRole('button', { name: /Show me: projectLink/ }).click()
     await expect(page.getByLabel('Live project')).toBeFocused()
     await page.getByRole('button', { name: 'Add https://' }).click()
@@ -133,8 +133,9 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
 
   await test.step('publish', async () => {
     await open(page, 'Publish')
+    await page.getByRole('button', { name: 'Folder', exact: true }).click()
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'MB in' })).toContainText('Exported', { timeout: 90_000 })
+    await expect(page.getByText(/^Exported to /)).toBeVisible({ timeout: 90_000 })
     // The export draws the share images again, because name and hue have changed.
     const changed = git('status', '--porcelain', '--untracked-files=all', '--', '.', ':!*made/*').split('\n')
     const meant = [' M projects/repository-3.yaml', ' M site.yaml', '?? projects/engine.yaml', '?? projects/loom.yaml']

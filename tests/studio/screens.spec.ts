@@ -95,30 +95,34 @@ test('starts with a name and a role only, and follows the events of one editor',
 
 test('shows an error in a file, and opens its field', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
-  await openScreen(page, 'Check')
+  await openScreen(page, 'Publish')
   const file = join(contentDir, 'projects/loom.yaml')
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replace(/^gitRepoLink: .*$/m, 'gitRepoLink: not a link'))
-  const found = page.getByRole('region', { name: 'Errors' })
+  const found = page.locator('[data-level=error]')
   await expect(found).toContainText('projects/loom.yaml')
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Check/ })).toHaveText('Check1')
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Publish/ })).toHaveText('Publish1')
   expect(await findAxeViolations(page)).toEqual([])
   await found.getByRole('button', { name: /^Show me/ }).click()
   const field = page.getByLabel('Source code')
   await expect(field).toBeFocused()
   await field.fill('https://git.example/loom')
-  await openScreen(page, 'Check')
+  await openScreen(page, 'Publish')
   await expect.poll(() => readFile(file, 'utf8')).toContain('gitRepoLink: https://git.example/loom')
-  await expect(page.getByRole('region', { name: 'Warnings' })).toBeVisible()
+  await expect(page.locator('[data-level=warning]').first()).toBeVisible()
   await expect(found).toHaveCount(0)
 })
 
 test('lists what changed, and exports the site', async ({ page, studio }) => {
   const { cwd } = await studio({ content: 'sample' })
   await openScreen(page, 'Publish')
-  await expect(page.getByRole('heading', { name: 'Not exported yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Folder', exact: true }).click()
+  await page.getByLabel('URL').fill('https://ada.example/me/')
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByText(` MB in ${join(cwd, 'site')}`)).toBeVisible()
+  await expect(page.getByText(`Exported to ${join(cwd, 'site')}`)).toBeVisible()
+  await expect(page.getByText('It works at the path /me/ of a web server.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open the folder' })).toBeVisible()
+  expect(await readFile(join(cwd, 'site/sitemap.xml'), 'utf8')).toContain('<loc>https://ada.example/me/</loc>')
   await access(join(cwd, 'site/index.html'))
   await expect(page.getByRole('heading', { name: /^Nothing has changed since the export/ })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
@@ -150,8 +154,8 @@ test('offers the git commands to copy', async ({ page, studio, context }) => {
   await expect(page.getByText('Site: name', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.locator('.toast')).toHaveText('Copied.')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'git -C content add . && git -C content commit -m "Site: name"\ngit -C content push',
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^mkdir .*\ngit add content .github\ngit commit -m "Publish my site"\ngit remote add .*\ngit push -u origin HEAD$/,
   )
 })
 

@@ -1,6 +1,6 @@
 import type { Path } from '../../api.ts'
 import type { Screen, View } from '../../view.ts'
-import { LISTS, LOOK_FIELDS, parseSource } from '../entries.ts'
+import { LISTS, LOOK_FIELDS, parseSource, URL_FIELD } from '../entries.ts'
 import type { Core } from './state.ts'
 
 const VIEW_DELAY_MS = 500
@@ -36,6 +36,7 @@ export function createNavigation(core: Core) {
 
 export function findScreen(file: string, [name]: Path): Screen {
   if (file.startsWith('projects/')) return 'projects'
+  if (file === 'site.yaml' && name === URL_FIELD) return 'publish'
   if (file === 'site.yaml') return LOOK_FIELDS.includes(String(name)) ? 'look' : 'me'
   return file === 'profile.yaml' ? 'me' : (file.replace('.yaml', '') as Screen)
 }

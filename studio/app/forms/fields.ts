@@ -59,6 +59,7 @@ const HINTS: Record<string, string> = {
   aboutMe: '',
   avatar: '',
   headings: '',
+  url: 'Share images, feeds, and search engines need it. It is kept in site.yaml.',
   links: '',
   description: 'One point per line.',
   technologies: 'One per line, or with commas between them.',

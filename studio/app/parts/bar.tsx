@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Step } from '../../api.ts'
 import { SCREENS, type Screen } from '../../view.ts'
-import { hasScreen, isLocal, readSource, toSource } from '../entries.ts'
+import { hasScreen, readSiteUrl, readSource, toSource } from '../entries.ts'
 import { toTime } from '../time.ts'
 import { useEditor, useStudio } from '../use-editor.tsx'
 import { Button } from './controls.tsx'
@@ -15,7 +15,8 @@ export function Bar() {
   const name = useStudio(({ content }) => readSource(content, 'site.yaml#name'))
   const { undo: undoStep, redo: redoStep, issues } = useStudio(({ content }) => content)
   const unread = useStudio((state) => state.unread)
-  const { siteUrl, previewOrigin, schemas } = useStudio(({ start }) => start)
+  const { previewOrigin, schemas } = useStudio(({ start }) => start)
+  const siteUrl = useStudio(readSiteUrl)
   const pane = useStudio(({ view }) => view.pane)
   const other = pane === 'form' ? 'preview' : 'form'
   return (
@@ -29,8 +30,7 @@ export function Bar() {
         </nav>
         <nav aria-label="Tools">
           <Tab screen="history" />
-          <Tab screen="check" count={issues.length} />
-          <Tab screen="publish" />
+          <Tab screen="publish" count={issues.length} />
         </nav>
       </div>
       <SaveState />
@@ -39,8 +39,8 @@ export function Bar() {
       <Button className="tab pane-switch" onClick={() => setView({ pane: other })}>
         {pane === 'form' ? 'Preview' : 'Edit'}
       </Button>
-      <a className="tab open-site" href={isLocal(siteUrl) ? previewOrigin : siteUrl} target="_blank" rel="noreferrer">
-        Open {isLocal(siteUrl) ? 'preview' : 'site'} <Sign name="external" />
+      <a className="tab open-site" href={siteUrl || previewOrigin} target="_blank" rel="noreferrer">
+        Open {siteUrl ? 'site' : 'preview'} <Sign name="external" />
       </a>
     </header>
   )

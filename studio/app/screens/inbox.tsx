@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Mailbox, MessageAction, MessageReply, Messages } from '../../api.ts'
-import { isLocal } from '../entries.ts'
+import { readSiteUrl } from '../entries.ts'
 import { Button, goByArrows, SearchInput, Segments } from '../parts/controls.tsx'
 import { isToday, toTime } from '../time.ts'
 import { useEditor, useStudio } from '../use-editor.tsx'
@@ -104,12 +104,13 @@ export function Inbox() {
 
 /** Without `text`, there are no messages at all, so it offers to test the form. */
 function Empty({ text }: { text: string | undefined }) {
-  const siteUrl = useStudio(({ start }) => start.siteUrl)
+  const publicUrl = useStudio(readSiteUrl)
+  const siteUrl = useStudio(({ start }) => publicUrl || start.siteUrl)
   if (text) return <p className="notice">{text}</p>
   return (
     <p className="notice">
       <span>
-        No messages yet. To test the form,{isLocal(siteUrl) && ' run npm start and'}{' '}
+        No messages yet. To test the form,{!publicUrl && ' run npm start and'}{' '}
         <a className="mail-link" href={`${siteUrl}/#contact`} target="_blank" rel="noreferrer">
           send yourself one
         </a>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { LOOK_FIELDS } from '../entries.ts'
+import { findScreen } from '../editor/navigation.ts'
 import { type Field, toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
 import { useStudio } from '../use-editor.tsx'
@@ -9,7 +9,10 @@ const FIRST = ['avatar', 'name', 'greeting', 'roles', 'status']
 
 export function Me() {
   const schemas = useStudio(({ start }) => start.schemas)
-  const site = useMemo(() => toFields(schemas.site).filter(({ name }) => !LOOK_FIELDS.includes(name)), [schemas])
+  const site = useMemo(
+    () => toFields(schemas.site).filter(({ name }) => findScreen('site.yaml', [name]) === 'me'),
+    [schemas],
+  )
   const profile = useMemo(() => toFields(schemas.profile), [schemas])
   const first = FIRST.flatMap((name) => site.filter((field) => field.name === name))
   const pick = (fields: Field[], name: string) => fields.filter((field) => field.name === name)

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestStudio } from '../../../tests/fakes/studio/open.ts'
-import type { Changes, ExportEvent } from '../../api.ts'
+import type { ExportEvent, Publishing } from '../../api.ts'
 import { createPublishRoutes } from './route.ts'
 
 test('the studio exports the site, and later says what changed since', async () => {
@@ -10,11 +10,10 @@ test('the studio exports the site, and later says what changed since', async () 
   await mkdir(join(contentDir, 'files'))
   await writeFile(join(contentDir, 'files/cv.pdf'), 'PDF')
   const routes = createPublishRoutes(studio)
-  const read = async (): Promise<Changes> => (await routes.request('/publish')).json()
+  const read = async (): Promise<Publishing> => (await routes.request('/publish')).json()
   const first = await read()
   expect(first).toMatchObject({
     changes: expect.arrayContaining(['Site: name, greeting, roles, biography', 'New project: Engine']),
-    commands: [],
   })
   expect(first.since).toBeUndefined()
   const text = await (await routes.request('/export', { method: 'POST' })).text()
@@ -23,12 +22,13 @@ test('the studio exports the site, and later says what changed since', async () 
     .split('\n')
     .map((line) => JSON.parse(line))
   const done = events.pop()
-  const [, pages] = /Exported (\d+) pages/.exec(done?.text ?? '') ?? []
-  expect(events).toContainEqual({ kind: 'progress', text: `Page 1 of ${pages}: /` })
+  expect(events).toContainEqual({ kind: 'progress', text: 'Page 1 of 4: /' })
   expect(done).toMatchObject({
     kind: 'done',
     dir: join(cwd, 'site'),
-    text: expect.stringContaining('Exported'),
+    base: '/',
+    pages: ['/', '/privacy', '/project/engine', '/404.html'],
+    notes: expect.arrayContaining(['The contact section shows https://github.example/ada.']),
   })
   expect(await readFile(join(cwd, 'site/index.html'), 'utf8')).toContain('Ada')
   expect(await readFile(join(cwd, 'site/files/cv.pdf'), 'utf8')).toBe('PDF')
@@ -38,8 +38,8 @@ test('the studio exports the site, and later says what changed since', async () 
   const sizes = await Promise.all(
     files.map(async ({ parentPath, name }) => (await readFile(join(parentPath, name))).length),
   )
-  expect(done).toMatchObject({ bytes: sizes.reduce((sum, size) => sum + size, 0) })
-  expect(await read()).toEqual({ since: 'the export of 2026-05-06 at 07:08 UTC', changes: [], commands: [] })
+  expect(done).toMatchObject({ files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) })
+  expect(await read()).toMatchObject({ since: { exported: '2026-05-06T07:08:09.000Z' }, changes: [] })
   await writeFile(join(contentDir, 'projects/engine.yaml'), 'title: Engine\ndescription: It turns\n')
   expect((await read()).changes).toEqual(['Engine: description'])
 })

@@ -1,42 +1,95 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { access, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { toDisplayPath } from '../../../cli/command/terminal.ts'
-import type { Changes } from '../../api.ts'
+import { PACKAGE_DIR } from '../../../server/package-dir.ts'
+import type { Studio } from '../studio.ts'
 import { describeChanges, readTexts } from './changes.ts'
 
 const MAX_OUTPUT_BYTES = 50_000_000
 /** The settings of someone else's repository could name programs. Its filters still run, because Git LFS is one. */
 const SETTINGS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false']
-const PLAIN = /^[\w./-]+$/
+const PLAIN = /^[\w./@{}-]+$/
 const NOT_PLAIN_IN_QUOTES = /["$`\\!]/
+const WORKFLOW = '.github/workflows/pages.yml'
+/** What `create` writes into an owner's folder. A clone has Vitrine's own files in these places. */
+const CREATED = ['package.json', 'package-lock.json', '.npmrc', 'vendor', '.gitignore', '.github', 'README.md']
 
-/** Returns undefined if the folder is not in a repository, or git ignores it. */
-export async function readGitChanges(contentDir: string, cwd: string): Promise<Changes | undefined> {
-  const read = async (...args: string[]) => (await git(contentDir, args).catch(() => '')).toString()
-  if (!(await read('ls-files', '--cached', '--others', '--exclude-standard', '--', '.'))) return undefined
-  const prefix = (await read('rev-parse', '--show-prefix')).slice(0, -1)
-  const status = await read('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', '.')
-  // Each line has two letters and a space before the path.
-  const paths = status.split('\0').flatMap((line) => (line ? [line.slice(3 + prefix.length)] : []))
-  const before = await readTexts(paths, (path) => git(contentDir, ['cat-file', 'blob', `HEAD:./${path}`]))
-  const after = await readTexts(paths, (path) => readFile(join(contentDir, path)))
-  const described = describeChanges(before, after)
-  const changes = described.length === 0 && paths.length > 0 ? ['Generated files'] : described
-  const since = await read('log', '-1', '--format=commit %h (%cs): %s', '--', '.')
-  const commands = changes.length > 0 ? listCommands(toDisplayPath(contentDir, cwd), changes) : []
-  return { since: since.trim() || undefined, changes, commands }
-}
+export type GitChanges = Awaited<ReturnType<typeof readGitChanges>>
+export type Repository = NonNullable<Awaited<ReturnType<typeof readRepository>>>
 
-/** A new content folder is ignored, so that updates of the site never touch it. */
-export async function listUnignoreCommands(contentDir: string, cwd: string): Promise<string[]> {
-  const isIgnored = await git(contentDir, ['check-ignore', '-q', 'site.yaml']).then(
+/** Returns undefined if the content folder is in no repository. */
+export async function readRepository({ contentDir, cwd }: Studio) {
+  const read = (...args: string[]) => readGit(contentDir, args)
+  const [top, prefix] = (await read('rev-parse', '--show-toplevel', '--show-prefix')).split('\n')
+  if (!top) return undefined
+  const isIgnored = Boolean(await read('check-ignore', 'site.yaml'))
+  // Outside of the owner's folder, a repository has only the content.
+  const isAtTop = (await realpath(cwd)) === top
+  const dir = isAtTop ? top : contentDir
+  const others = isAtTop ? (PACKAGE_DIR === top ? [WORKFLOW] : CREATED) : []
+  const content = isAtTop && prefix ? prefix.slice(0, -1) : '.'
+  const [remoteName = ''] = (await read('remote')).split('\n')
+  const remote = remoteName ? await read('remote', 'get-url', remoteName) : ''
+  const ahead = await read('rev-list', '--count', '@{upstream}..HEAD')
+  const hasWorkflow = await access(join(top, WORKFLOW)).then(
     () => true,
     () => false,
   )
-  const file = quote(join(toDisplayPath(contentDir, cwd), '.gitignore'))
-  return isIgnored ? ['# Git ignores your content until you run this:', `echo '!*' > ${file}`] : []
+  const since = await read('log', '-1', '--format=%h (%cs): %s', '--', '.')
+  return {
+    ...{ dir, content, others, isAtTop, isIgnored, hasWorkflow, remoteName, remote },
+    ...{
+      since: since ? { commit: since } : undefined,
+      hasUpstream: ahead !== '',
+      isAhead: ahead !== '' && ahead !== '0',
+    },
+  }
+}
+
+/** Says in words what is not committed, with the paths to commit. */
+export async function readGitChanges({ dir, content, others }: Repository) {
+  const list = async (...paths: string[]) => {
+    const options = ['--porcelain', '-z', '--no-renames', '--untracked-files=all']
+    const status = await readGit(dir, ['status', ...options, '--', ...paths])
+    // Each line has two letters and a space before the path, which begins at the top of the repository.
+    return status.split('\0').flatMap((line) => (line ? [line.slice(3)] : []))
+  }
+  const prefix = (await readGit(dir, ['rev-parse', '--show-prefix'])) + (content === '.' ? '' : `${content}/`)
+  const paths = (await list(content)).map((path) => path.slice(prefix.length))
+  const before = await readTexts(paths, (path) => git(join(dir, content), ['cat-file', 'blob', `HEAD:./${path}`]))
+  const after = await readTexts(paths, (path) => readFile(join(dir, content, path)))
+  const described = describeChanges(before, after)
+  const changes = described.length === 0 && paths.length > 0 ? ['Generated files'] : described
+  const changedOthers = (
+    await Promise.all(others.map(async (path) => ((await list(path)).length > 0 ? path : [])))
+  ).flat()
+  return { changes: [...changes, ...changedOthers], paths: [...(paths.length > 0 ? [content] : []), ...changedOthers] }
+}
+
+/** The commands that publish these changes, as arguments of git. */
+function listCommands({ remoteName, hasUpstream, isAhead }: Repository, { changes, paths }: GitChanges): string[][] {
+  const push = hasUpstream ? ['push'] : ['push', '-u', remoteName || 'origin', 'HEAD']
+  if (paths.length === 0) return isAhead || !hasUpstream ? [push] : []
+  return [['add', '--', ...paths], ['commit', '-m', toSubject(changes), '--', ...paths], push]
+}
+
+/** As the owner would type them. */
+export function toCommands(repository: Repository, changes: GitChanges, cwd: string): string[] {
+  const { dir, isAtTop } = repository
+  const git = ['git', ...(isAtTop ? [] : ['-C', toDisplayPath(dir, cwd)])]
+  return listCommands(repository, changes).map((args) => [...git, ...args].map(quote).join(' '))
+}
+
+function toSubject([first = '', ...others]: string[]): string {
+  const more = others.length > 0 ? `, and ${others.length} more` : ''
+  return `${first.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()}${more}`
+}
+
+async function readGit(cwd: string, args: string[]): Promise<string> {
+  const text = (await git(cwd, args).catch(() => '')).toString()
+  return text.endsWith('\0') ? text : text.trim()
 }
 
 /** Nothing here goes through a shell, and no name is taken for an option. */
@@ -45,13 +98,6 @@ async function git(cwd: string, args: string[]): Promise<Buffer> {
   const options = { cwd, env, maxBuffer: MAX_OUTPUT_BYTES, encoding: 'buffer' } as const
   const all = [...SETTINGS.flatMap((setting) => ['-c', setting]), ...args]
   return (await promisify(execFile)('git', all, options)).stdout
-}
-
-function listCommands(folder: string, [first = '', ...others]: string[]): string[] {
-  const command = `git -C ${quote(folder)}`
-  const more = others.length > 0 ? `, and ${others.length} more` : ''
-  const subject = `${first.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()}${more}`
-  return [`${command} add . && ${command} commit -m ${quote(subject)}`, `${command} push`]
 }
 
 /** Double quotes also work in the shells of Windows. Text that would mean something in them gets single quotes. */

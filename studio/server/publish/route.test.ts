@@ -6,7 +6,7 @@ import { GIT_ENV, HAS_GIT, runGit } from '../../../tests/fakes/command.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import { openTestStudio } from '../../../tests/fakes/studio/open.ts'
-import type { Changes, ExportEvent } from '../../api.ts'
+import type { ExportEvent, Publishing } from '../../api.ts'
 import { quote } from './git.ts'
 import { createPublishRoutes } from './route.ts'
 
@@ -18,10 +18,15 @@ const FILES = {
 const testWithGit = test.skipIf(!HAS_GIT)
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
+type Read = Publishing & { commands: string[] }
+
 async function open(contentDir: string, cwd?: string) {
   const { studio, ...opened } = await openTestStudio({ contentDir })
   const routes = createPublishRoutes({ ...studio, cwd: cwd ?? studio.cwd })
-  const read = async (): Promise<Changes> => (await routes.request('/publish')).json()
+  const read = async (): Promise<Read> => {
+    const reply: Publishing = await (await routes.request('/publish')).json()
+    return { ...reply, commands: reply.ways.pages.flatMap(({ commands = [] }) => commands) }
+  }
   const write = async (path: string, text: string | Uint8Array) => {
     await mkdir(join(contentDir, path, '..'), { recursive: true })
     await writeFile(join(contentDir, path), text)
@@ -34,10 +39,16 @@ async function openRepository(name = 'content') {
   const contentDir = join(root, name)
   await rename(await writeContentDir(FILES), contentDir)
   const git = (...args: string[]) => runGit(root, ...args)
-  await git('init', '-q')
+  await mkdir(join(root, '.github/workflows'), { recursive: true })
+  await writeFile(join(root, '.github/workflows/pages.yml'), 'on: push\n')
+  const remote = await createFolder()
+  await runGit(remote, 'init', '-q', '--bare', '-b', 'main')
+  await git('init', '-q', '-b', 'main')
+  await git('remote', 'add', 'origin', `file://${remote}`)
   await git('add', '.')
   await git('commit', '-qm', 'Open shop')
-  return { root, git, ...(await open(contentDir, root)) }
+  await git('push', '-qu', 'origin', 'HEAD')
+  return { root, remote, git, ...(await open(contentDir, root)) }
 }
 
 async function change({ write, remove }: Awaited<ReturnType<typeof open>>) {
@@ -70,19 +81,19 @@ const CHANGES = [
 testWithGit('(needs git) lists what changed since the last commit, with the commands to commit it', async () => {
   const repository = await openRepository()
   const { read, git, root } = repository
-  expect(await read()).toEqual({
-    since: expect.stringMatching(/^commit \w+ \([\d-]+\): Open shop$/),
+  expect(await read()).toMatchObject({
+    since: { commit: expect.stringMatching(/^\w+ \([\d-]+\): Open shop$/) },
     changes: [],
-    commands: [],
   })
   await change(repository)
   const { changes, commands } = await read()
   expect(changes.toSorted()).toEqual(CHANGES.toSorted())
   expect(commands).toEqual([
-    expect.stringMatching(/^git -C content add \. && git -C content commit -m ".+, and 9 more"$/),
-    'git -C content push',
+    'git add -- content',
+    expect.stringMatching(/^git commit -m ".+, and 9 more" -- content$/),
+    'git push',
   ])
-  execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: root, env: GIT_ENV })
+  execFileSync('sh', ['-c', commands.join(' && ')], { cwd: root, env: GIT_ENV, stdio: 'ignore' })
   expect(await git('status', '--porcelain')).toBe('')
   expect((await read()).changes).toEqual([])
   await repository.write('pictures.json', '{ }\n')
@@ -107,7 +118,7 @@ testWithGit('(needs git) titles and folders with quotes, dollars, and spaces sta
   await write('projects/evil.yaml', `title: ${JSON.stringify(`${evil}\n\u001b[2J`)}\n`)
   const { changes, commands } = await read()
   expect(changes).toEqual([`New project: ${evil}\n\u001b[2J`])
-  execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: root, env: GIT_ENV })
+  execFileSync('sh', ['-c', commands.join(' && ')], { cwd: root, env: GIT_ENV, stdio: 'ignore' })
   expect(await git('log', '-1', '--format=%s')).toBe(`New project: ${evil} [2J\n`)
   expect((await readdir(root)).filter((name) => name.length === 1)).toEqual([])
 })
@@ -136,20 +147,19 @@ test.each([
 ])('quotes %s', (text, quoted) => expect(quote(text)).toBe(quoted))
 
 testWithGit('(needs git) supports a repository that is only the content, or that ignores it', async () => {
-  const { read, root, git, write, remove, contentDir } = await openRepository()
+  const { read, root, git, write, contentDir } = await openRepository()
   await writeFile(join(root, '.gitignore'), '/content/*\n')
   await git('rm', '-rq', '--cached', 'content')
-  const ignored = await read()
-  expect([ignored.since, ignored.commands[1]]).toEqual([undefined, "echo '!*' > content/.gitignore"])
+  await git('commit', '-qm', 'Ignore it')
+  const { since, commands } = await read()
+  expect([since, commands[0]]).toEqual([undefined, "echo '!*' > content/.gitignore"])
+  execFileSync('sh', ['-c', commands.join(' && ')], { cwd: root, env: GIT_ENV, stdio: 'ignore' })
+  expect(await git('ls-files', 'content/site.yaml')).toBe('content/site.yaml\n')
   await runGit(contentDir, 'init', '-q')
   await write('pictures.json', '{}')
   const fresh = await read()
   expect(fresh.changes).toContain('New project: Engine')
-  expect(fresh.commands).toEqual([
-    expect.stringMatching(/^git -C \S+ add \. && git -C \S+ commit -m ".+"$/),
-    expect.stringMatching(/^git -C \S+ push$/),
-  ])
-  await remove('pictures.json')
+  expect(fresh.commands).toContain('git remote add origin https://github.com/you/me.git')
 })
 
 test('explains a failed export, and runs only one at a time', async () => {

@@ -12,7 +12,13 @@ import { EditorContext } from '../../../studio/app/use-editor.tsx'
 export function renderWithEditor(files: Record<string, unknown>, children: ReactNode) {
   const order = { projects: [], timeline: [], skills: [], apps: [] }
   const start: Start = {
-    ...{ previewOrigin: '', folder: 'content', siteUrl: 'http://localhost:3000', backend: undefined },
+    ...{
+      previewOrigin: '',
+      folder: 'content',
+      siteUrl: 'http://localhost:3000',
+      isSiteUrlSet: true,
+      backend: undefined,
+    },
     ...{ isFirstRun: false, hasMail: false, schemas: JSON_SCHEMAS, view: undefined },
     content: {
       ...{ version: 1, issues: [], images: {}, undo: undefined, redo: undefined, order },

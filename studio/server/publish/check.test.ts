@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { openTestStudio } from '../../../tests/fakes/studio/open.ts'
 import type { Finding } from '../../api.ts'
-import { createCheckRoutes } from './route.ts'
+import { listFindings } from './check.ts'
 
 async function check(files: Record<string, string>, env = {}): Promise<Finding[]> {
   const { studio } = await openTestStudio({ contentDir: await writeContentDir(files), env })
-  const response = await createCheckRoutes(studio).request('/check')
-  return (await response.json()).findings
+  return listFindings(studio)
 }
 
 const find = (findings: Finding[], what: string) => findings.find((finding) => finding.what.includes(what))

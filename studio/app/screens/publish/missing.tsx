@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Finding } from '../../../api.ts'
+import { formatCount, toSource, URL_FIELD } from '../../entries.ts'
+import { Button } from '../../parts/controls.tsx'
+import { useEditor, useStudio } from '../../use-editor.tsx'
+import { useReply } from '../../use-reply.ts'
+
+const HINTS = { one: 'hint', many: 'hints' }
+const MORE = { one: 'more', many: 'more' }
+const SHOWN = 5
+const VERB = /^(?:is|isn’t|has|have|are|contains)\b/
+
+/** The findings of `npm run check`, again after each save. The URL has its own place below. */
+export function Missing() {
+  const { version } = useStudio((state) => state.content)
+  const [created, setCreated] = useState(0)
+  const { reply, failure } = useReply<{ findings: Finding[] }>(`check?${created}`, version)
+  const findings = (reply?.findings ?? []).filter(({ path = [] }) => path[0] !== URL_FIELD)
+  const pick = (...levels: Finding['level'][]) =>
+    levels.flatMap((level) => findings.filter((finding) => finding.level === level))
+  const [problems, hints] = [pick('error', 'warning'), pick('hint')]
+  const onCreated = () => setCreated(created + 1)
+  return (
+    <section aria-labelledby="missing">
+      <h3 id="missing">Before you publish</h3>
+      <p className="hint" role="status">
+        {failure || (!reply ? 'Checking…' : problems.length === 0 ? 'Nothing stands in the way.' : '')}
+      </p>
+      {problems.length > 0 && <Findings {...{ findings: problems.slice(0, SHOWN), onCreated }} />}
+      <Folded {...{ nouns: MORE, findings: problems.slice(SHOWN), onCreated }} />
+      <Folded {...{ nouns: HINTS, findings: hints, onCreated }} />
+    </section>
+  )
+}
+
+type FindingsProps = { findings: Finding[]; onCreated(): void }
+
+function Folded({ nouns, ...props }: FindingsProps & { nouns: typeof HINTS }) {
+  if (props.findings.length === 0) return null
+  return (
+    <details>
+      <summary>{formatCount(props.findings.length, nouns)}</summary>
+      <Findings {...props} />
+    </details>
+  )
+}
+
+function Findings({ findings, onCreated }: FindingsProps) {
+  const { openField } = useEditor()
+  const files = useStudio(({ content }) => content.files)
+  return (
+    <ul className="lines">
+      {findings.map((finding) => {
+        const { kind, level, where, what, fix, file, path = [] } = finding
+        const isHere = files.some((each) => each.file === file)
+        return (
+          <li key={`${where} ${what}`} data-level={level}>
+            <p>
+              <strong>{toSentence(finding)}</strong>
+              {!kind && <small>{fix}</small>}
+            </p>
+            {kind === 'missing-images' && <CreateImages onCreated={onCreated} />}
+            {file && isHere && (
+              <Button aria-label={`Show me: ${what}`} onClick={() => openField(toSource(file, path))}>
+                Show me
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function toSentence({ where, what }: Finding): string {
+  return `${where}${VERB.test(what) ? ' ' : ': '}${what}.`
+}
+
+function CreateImages({ onCreated }: { onCreated(): void }) {
+  const { client, showToast } = useEditor()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function create(): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    await client.send('POST', 'images').catch((error: Error) => showToast(error.message))
+    setIsBusy(false)
+    onCreated()
+  }
+
+  return <Button onClick={() => void create()}>{isBusy ? 'Creating…' : 'Create them'}</Button>
+}

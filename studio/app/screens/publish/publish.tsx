@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import type { Publishing } from '../../../api.ts'
+import { URL_FIELD } from '../../entries.ts'
+import { toFields } from '../../forms/fields.ts'
+import { Form } from '../../forms/form.tsx'
+import { Button } from '../../parts/controls.tsx'
+import { toDateTime } from '../../time.ts'
+import { useEditor, useStudio, useValue } from '../../use-editor.tsx'
+import { useReply } from '../../use-reply.ts'
+import { Missing } from './missing.tsx'
+import { Ways } from './ways.tsx'
+
+const SOURCE = `site.yaml#${URL_FIELD}`
+
+/** What is missing, where the site will be, and how it gets there. */
+export function Publish() {
+  const { version } = useStudio((state) => state.content)
+  const exported = useStudio((state) => state.exported?.kind)
+  const { reply, failure } = useReply<Publishing>('publish', `${version} ${exported}`)
+  return (
+    <>
+      <h2>Publish</h2>
+      <Missing />
+      <Address suggested={reply?.suggestedUrl} />
+      {failure && <p className="issue">{failure}</p>}
+      {reply && <Changed {...reply} />}
+      {reply && <Ways ways={reply.ways} />}
+    </>
+  )
+}
+
+function Address({ suggested }: { suggested: string | undefined }) {
+  const { type } = useEditor()
+  const { schemas, siteUrl, isSiteUrlSet } = useStudio(({ start }) => start)
+  const field = useMemo(() => toFields(schemas.site).filter(({ name }) => name === URL_FIELD), [schemas])
+  const value = useValue(SOURCE)
+  return (
+    <section aria-labelledby="where">
+      <h3 id="where">Where your site will be</h3>
+      {isSiteUrlSet ? (
+        <p>
+          <a href={siteUrl} target="_blank" rel="noreferrer">
+            {siteUrl}
+          </a>
+          <span className="hint">, as SITE_URL says.</span>
+        </p>
+      ) : (
+        <>
+          <Form source="site.yaml#" fields={field} />
+          {suggested && value !== suggested && <Button onClick={() => type(SOURCE, suggested)}>Use {suggested}</Button>}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Changed({ since, changes }: Publishing) {
+  if (!since) return null
+  const name = 'commit' in since ? `commit ${since.commit}` : `the export of ${toDateTime(new Date(since.exported))}`
+  return (
+    <section aria-labelledby="changed">
+      <h3 id="changed">{`${changes.length > 0 ? 'Changed' : 'Nothing has changed'} since ${name}`}</h3>
+      {changes.length > 0 && (
+        <ul className="lines changes">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

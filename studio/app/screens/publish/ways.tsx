@@ -1,0 +1,75 @@
+import type { Publishing, PublishStep } from '../../../api.ts'
+import { WAYS, type Way } from '../../../view.ts'
+import { Button, Segments } from '../../parts/controls.tsx'
+import { useEditor, useStudio } from '../../use-editor.tsx'
+import { Export } from './export.tsx'
+
+const NAMES: Record<Way, string> = {
+  pages: 'GitHub Pages',
+  netlify: 'Netlify',
+  folder: 'Folder',
+  server: 'Own server',
+}
+const ABOUT: Record<Way, string> = {
+  pages: 'Free. GitHub builds the site from your repository.',
+  netlify: 'Free. Netlify serves the folder that an export writes.',
+  folder: 'Any web server can serve the folder that an export writes.',
+  server: 'Your own machine receives messages and summarizes text.',
+}
+
+export function Ways({ ways }: Pick<Publishing, 'ways'>) {
+  const { setView } = useEditor()
+  const way = useStudio(({ view }) => view.way) ?? 'pages'
+  return (
+    <section aria-labelledby="ways">
+      <h3 id="ways">How it gets there</h3>
+      <Segments
+        className="tab"
+        label="How it gets there"
+        options={WAYS.map((each) => [each, NAMES[each]])}
+        value={way}
+        onChoose={(next) => setView({ way: next })}
+      />
+      <p className="hint">{ABOUT[way]}</p>
+      <ol className="steps">
+        {ways[way].map((step) => (
+          <li key={step.text}>
+            <Step {...step} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ text, link, commands, does }: PublishStep) {
+  return (
+    <>
+      <p>
+        {text}{' '}
+        {link && (
+          <a href={link} target="_blank" rel="noreferrer">
+            {link.replace('https://', '')}
+          </a>
+        )}
+      </p>
+      {commands && <Commands text={commands.join('\n')} />}
+      {does === 'export' && <Export />}
+    </>
+  )
+}
+
+function Commands({ text }: { text: string }) {
+  const { showToast } = useEditor()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast('Copied.'),
+      () => showToast('Couldn’t copy. Select the commands and press Ctrl+C.'),
+    )
+  return (
+    <div className="commands">
+      <pre>{text}</pre>
+      <Button onClick={() => void copy()}>Copy</Button>
+    </div>
+  )
+}

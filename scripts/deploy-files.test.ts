@@ -54,6 +54,28 @@ test("an owner's workflow exports the site, and publishes it unless it is a pull
   expect(jobs.deploy.if).toBe("github.event_name != 'pull_request'")
 })
 
+test('CI runs all checks and asks a new site in containers, and a release publishes both packages and the image', () => {
+  const listCommands = (name: string): string =>
+    Object.values<{ steps: { run?: string }[] }>(parseYaml(read(`.github/workflows/${name}.yml`)).jobs)
+      .flatMap(({ steps }) => steps.map(({ run = '' }) => run))
+      .join('\n')
+  const created = ['npm run create -- ../site sample', 'cp -R node_modules/vitrine/deploy/docker/. .']
+  for (const command of ['npm test', ...created, 'docker compose up', '/readyz'])
+    expect(listCommands('ci')).toContain(command)
+  for (const command of ['npm test', 'build/package create-vitrine', '--provenance', ...created, 'docker push'])
+    expect(listCommands('release')).toContain(command)
+})
+
+test('the forms for issues have labels, and one required field each', () => {
+  for (const path of globSync('.github/ISSUE_TEMPLATE/*.yml', { cwd: ROOT })) {
+    const { name, description, body } = parseYaml(read(path))
+    expect([name, description]).toEqual([expect.any(String), expect.any(String)])
+    const fields: Record<string, Record<string, unknown>>[] = body.filter(({ type = '' }) => type !== 'markdown')
+    for (const { attributes } of fields) expect(attributes?.label).toEqual(expect.any(String))
+    expect(fields.filter(({ validations }) => validations?.required === true)).toHaveLength(1)
+  }
+})
+
 test('Dependabot proposes newer actions, and to owners also a newer package', () => {
   const own = parseYaml(read('.github/dependabot.yml')).updates
   expect(own).toMatchObject([

@@ -1,3 +1,8 @@
+/** What a reader of a project wants to know, offered where a story is still empty. */
+export const STORY_OUTLINE = ['The problem', 'What I built', 'What was hard', 'What came of it']
+  .map((heading) => `## ${heading}`)
+  .join('\n\n')
+
 type Tag =
   | 'p'
   | 'h3'

@@ -33,10 +33,16 @@ test('a project has the comments of the sample, its own values, and examples for
   expect(text).toContain('\n# banner: banners/loom.jpg\n')
   expect(text).toContain('\n# gitRepoLink: https://example.com/github/you/loom\n')
   expect(text).toMatch(
-    /\n# More images, .+ `picture` and its `alt`.+\n# pictures:\n\n# A longer .+\n.+\n# story: \|\n\n/,
+    /\n# More images, .+ `picture` and its `alt`.+\n# pictures:\n\n# A longer .+\n.+\n# story: \|\n# {3}## The problem\n#\n(?:# .+\n#?\n?){3}\n/,
   )
   expect(text).toMatch(/\ndate: '2024'\n\n# Set this to true .+\ndraft: true\n$/)
   expect(parseYamlFile('', text, FILE_SCHEMAS.project)).toMatchObject({ file: { value: project } })
+})
+
+test('the headings of a story apply when their lines are uncommented', async () => {
+  const text = await renderContentFile('project', { title: 'Loom' }, 'loom')
+  const written = text.replace(/^# story:(?:.*\n#)+.*/m, (lines) => lines.replace(/^# ?/gm, ''))
+  expect(parse(written).story).toBe('## The problem\n\n## What I built\n\n## What was hard\n\n## What came of it\n')
 })
 
 test('lists have the comments of the sample', async () => {

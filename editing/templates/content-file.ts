@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMap, isScalar, parseDocument, type Scalar, type YAMLMap } from 'yaml'
 import type * as z from 'zod'
+import { STORY_OUTLINE } from '../../contract/story.ts'
 import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import type { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
 import { renderYaml } from '../yaml/render.ts'
@@ -42,8 +43,10 @@ function setFields(sample: string, { items }: YAMLMap.Parsed, values: Fields): s
   return text + sample.slice(end) + others
 }
 
-/** Longer values would be texts about the sample project. */
+/** Longer values would be texts about the sample project, except for the headings of a story. */
 function toExample(source: string): string {
+  if (source.startsWith('story:'))
+    return `# story: |\n${STORY_OUTLINE.replace(/^(?=.)/gm, '#   ').replaceAll('\n\n', '\n#\n')}`
   return `# ${source.split('\n', 1)}`.replace(EXAMPLE_USER, 'you')
 }
 

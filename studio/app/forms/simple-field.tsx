@@ -1,5 +1,7 @@
 import { parseDate } from '../../../contract/dates.ts'
+import { STORY_OUTLINE } from '../../../contract/story.ts'
 import { LANGUAGES } from '../../../contract/words/languages.ts'
+import { Button } from '../parts/controls.tsx'
 import { useEditor, useValue } from '../use-editor.tsx'
 import { FieldBox, type FieldProps, toText, useInput } from './field.tsx'
 
@@ -25,6 +27,7 @@ export function SimpleField({ source, field }: FieldProps) {
       </FieldBox>
     )
   }
+  const isEmptyStory = field.name === 'story' && !input.value
   return (
     <FieldBox {...{ source, label, hint }}>
       {kind === 'choice' ? (
@@ -43,7 +46,12 @@ export function SimpleField({ source, field }: FieldProps) {
           ))}
         </select>
       ) : kind === 'long' ? (
-        <textarea {...input} onChange={set} />
+        <>
+          <textarea {...input} placeholder={isEmptyStory ? STORY_OUTLINE : undefined} onChange={set} />
+          {isEmptyStory && (
+            <Button onClick={() => type(source, `${STORY_OUTLINE}\n`)}>Start with these headings</Button>
+          )}
+        </>
       ) : (
         <input {...input} inputMode={kind === 'url' ? 'url' : undefined} onChange={set} />
       )}

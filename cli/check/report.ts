@@ -2,6 +2,8 @@ import { formatCount, type Terminal, toSingleLine } from '../command/terminal.ts
 import { AREAS, type Finding, LEVELS } from './checks/finding.ts'
 
 const INDENT = '  '
+const SCHEDULE =
+  'The weekly check replaces this text. GitHub stops scheduled workflows 60 days after the last commit: if the date is old, push a commit, or enable the workflow under Actions.'
 
 export function renderReport(findings: readonly Finding[], notes: readonly string[], terminal: Terminal): string {
   const groups = AREAS.flatMap((area) => {
@@ -13,6 +15,38 @@ export function renderReport(findings: readonly Finding[], notes: readonly strin
   })
   const noteLines = notes.map((note) => terminal.dim(toSingleLine(note)))
   return [...groups, ...(notes.length > 0 ? [noteLines.join('\n')] : []), formatTotal(findings)].join('\n\n')
+}
+
+/** An export creates missing images by itself. */
+function isProblem({ level, kind }: Finding): boolean {
+  return level !== 'hint' && kind !== 'missing-images'
+}
+
+type FailOptions = { strict: boolean; markdown?: boolean }
+
+export function hasFailed(findings: readonly Finding[], { strict, markdown }: FailOptions): boolean {
+  if (markdown) return findings.some(isProblem)
+  return findings.some(({ level }) => level === 'error' || (strict && level === 'warning'))
+}
+
+/** Leaves out hints, except for links that could not be checked. */
+export function renderMarkdown(findings: readonly Finding[], now: Date): string {
+  const problems = findings.filter(isProblem)
+  const unchecked = findings.filter(({ level, area }) => level === 'hint' && area === 'links')
+  const date = now.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+  return [
+    ...(problems.length > 0 ? ['## To fix', problems.map(formatItem).join('\n')] : ['Nothing needs to be fixed.']),
+    ...(unchecked.length > 0 ? ['## Could not be checked', unchecked.map(formatItem).join('\n')] : []),
+    `Checked on ${date}. ${SCHEDULE}`,
+  ].join('\n\n')
+}
+
+function formatItem({ where, what, fix }: Finding): string {
+  // Markdown would turn text such as "@ada" into a mention, which notifies that person.
+  const text = toSingleLine(`${what}. ${fix}`)
+    .replace(/[<[\]*_`#]/g, '\\$&')
+    .replace(/(?<![\w/])@/g, '@\u200b')
+  return `- \`${toSingleLine(where)}\`: ${text}`
 }
 
 function formatFinding({ level, where, what, fix }: Finding, terminal: Terminal): string {

@@ -8,8 +8,8 @@ import { createTerminal } from '../command/terminal.ts'
 import { parseCheckArgs } from './args.ts'
 import { checkContent } from './checks/content.ts'
 import type { Finding } from './checks/finding.ts'
-import { renderReport } from './report.ts'
-import { hasFailed, runCheck } from './run.ts'
+import { hasFailed, renderReport } from './report.ts'
+import { runCheck } from './run.ts'
 
 const NOW = new Date('2026-05-31T12:00:00Z')
 const SITE = 'name: Ada\ngreeting: Hi\nroles: [One]\nbiography: Born to count.\n'
@@ -121,7 +121,7 @@ test('without content, a public site cannot start, unless it has an external bac
 
 test('an unedited copy of the sample with an external backend is a warning', async () => {
   const found = await check({}, { CONTENT_DIR: 'sample', PORTFOLIO_HOST: 'https://b.example' })
-  expect(found).toMatchObject([{ level: 'warning', what: 'the site shows the sample content' }])
+  expect(found.map(({ what }) => what)).toEqual(['the site shows the sample content', expect.stringContaining('2025')])
 })
 
 test('an invalid setting is reported with unknown ones', async () => {

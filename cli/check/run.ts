@@ -14,7 +14,7 @@ import { checkSecrets, findSecretValues } from './checks/secrets.ts'
 import { checkEnvFile, checkSettings, findUnknown } from './checks/settings.ts'
 import { readSourceFiles } from './checks/source-files.ts'
 import { checkSummary } from './checks/summary.ts'
-import { checkAltText, checkDates, checkDescriptions } from './checks/texts.ts'
+import { checkAltText, checkDates, checkDescriptions, checkExpected, checkPresent } from './checks/texts.ts'
 
 type Deps = { env: Record<string, string | undefined>; now: Date }
 
@@ -39,7 +39,7 @@ export async function checkAll(settings: Config, options: CheckOptions, { env, n
   ]
   const findings = [
     checkSettings(env, config),
-    contentDir ? await checkFiles(contentDir, config, options) : [reportNoFiles(config)],
+    contentDir ? await checkFiles(contentDir, config, { ...options, now }) : [reportNoFiles(config)],
     await checkSecrets(publicDirs, findSecretValues(config)),
     await checkEnvFile(process.cwd()),
     options.mail ? await checkMail(config, addNote) : [],
@@ -49,7 +49,9 @@ export async function checkAll(settings: Config, options: CheckOptions, { env, n
   return { findings: findings.flat(), notes }
 }
 
-async function checkFiles(contentDir: string, config: Config, options: CheckOptions): Promise<Finding[]> {
+type FileOptions = CheckOptions & { now: Date }
+
+async function checkFiles(contentDir: string, config: Config, options: FileOptions): Promise<Finding[]> {
   const siteOnly = config.backend !== undefined
   const sources = await readSourceFiles(contentDir, { siteOnly })
   return [
@@ -58,13 +60,11 @@ async function checkFiles(contentDir: string, config: Config, options: CheckOpti
     ...checkAltText(sources),
     ...checkDescriptions(sources),
     ...checkDates(sources),
+    ...checkExpected(sources, options.now),
+    ...checkPresent(sources),
     ...checkFirstLook(sources),
-    ...(options.links ? await requestLinks(findLinks(sources), options) : []),
+    ...(options.links ? await requestLinks(findLinks(sources), { ...options, github: config.github }) : []),
   ]
-}
-
-export function hasFailed(findings: readonly Finding[], { strict }: Pick<CheckOptions, 'strict'>): boolean {
-  return findings.some(({ level }) => level === 'error' || (strict && level === 'warning'))
 }
 
 function reportNoFiles({ backend }: Config): Finding {

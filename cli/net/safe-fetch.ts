@@ -9,9 +9,10 @@ const USER_AGENT = 'Vitrine-Import'
 const MAX_REDIRECTS = 5
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
 export const PRIVATE_REASON = 'it is on a private network; add --allow-private to allow it'
+export const HOST_GONE_REASON = 'host not found'
 const REASONS: Record<string, string> = {
   PRIVATE: PRIVATE_REASON,
-  ENOTFOUND: 'host not found',
+  ENOTFOUND: HOST_GONE_REASON,
   EAI_AGAIN: 'DNS lookup failed; is this machine online?',
   ECONNREFUSED: 'connection refused',
   ETIMEDOUT: 'connection timed out',

@@ -85,7 +85,7 @@ function toEntries({ timelines, timelineDetails }: SiteData, section: TimelineKi
   })
 }
 
-function guessSection(title: string): TimelineKind {
+export function guessSection(title: string): TimelineKind {
   const end = title.lastIndexOf(',')
   const role = end === -1 ? title : title.slice(0, end)
   return DEGREE.test(role) || (SCHOOL.test(title) && !JOB.test(role)) ? 'education' : 'work'

@@ -6,6 +6,7 @@ import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { findLinks, requestLinks } from './links.ts'
 import { readSourceFiles } from './source-files.ts'
 
+const GITHUB = { apiUrl: 'https://api.github.com', token: undefined }
 const STATUSES: Record<string, number> = { '/404': 404, '/410': 410, '/500': 500, '/403': 403, '/999': 999 }
 
 async function startServer() {
@@ -20,7 +21,7 @@ async function startServer() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const check = (paths: string[], allowPrivate = true) => {
     const links = paths.map((path, index) => ({ where: `a.yaml:${index + 1}`, url: origin + path }))
-    return requestLinks(links, { allowPrivate })
+    return requestLinks(links, { allowPrivate, github: GITHUB })
   }
   return { origin, requests, check }
 }
@@ -44,15 +45,15 @@ test('URLs are found with their lines, except in drafts', async () => {
   ])
 })
 
-test('404 and 410 are errors, 5xx is a warning, other failures are hints', async () => {
+test('404 and 410 are errors, and other failures could not be checked', async () => {
   const { origin, check } = await startServer()
   const found = await check(['/', '/404', '/410', '/500', '/403', '/999', '/moved'])
   expect(found.map(({ level, where, what }) => [level, where, what.slice(origin.length)])).toEqual([
     ['error', 'a.yaml:2', '/404 responds with 404'],
     ['error', 'a.yaml:3', '/410 responds with 410'],
-    ['warning', 'a.yaml:4', '/500 responds with 500'],
-    ['hint', 'a.yaml:5', '/403 responds with 403 to automated requests'],
-    ['hint', 'a.yaml:6', '/999 responds with 999 to automated requests'],
+    ['hint', 'a.yaml:4', '/500 could not be checked: it responds with 500 to automated requests'],
+    ['hint', 'a.yaml:5', '/403 could not be checked: it responds with 403 to automated requests'],
+    ['hint', 'a.yaml:6', '/999 could not be checked: it responds with 999 to automated requests'],
     ['error', 'a.yaml:7', '/moved responds with 404'],
   ])
 })
@@ -65,9 +66,21 @@ test('each URL is requested once, and not on a private network', async () => {
   expect(requests.sort()).toEqual(['/a', '/b'])
 })
 
+test('a host that is gone is an error, unless none was found', async () => {
+  const request = (...urls: string[]) =>
+    requestLinks(
+      urls.map((url, index) => ({ where: `a.yaml:${index + 1}`, url })),
+      { allowPrivate: true, github: GITHUB },
+    )
+  const { origin } = await startServer()
+  expect(await request('https://gone.invalid/a', origin)).toMatchObject([{ level: 'error', where: 'a.yaml:1' }])
+  const offline = await request('https://gone.invalid/a', 'https://away.invalid')
+  expect(offline.map(({ level }) => level)).toEqual(['hint', 'hint'])
+})
+
 test('an unreachable server is reported', async () => {
   const links = [{ where: 'a.yaml:1', url: 'http://127.0.0.1:1/' }]
-  expect(await requestLinks(links, { allowPrivate: true })).toMatchObject([
-    { level: 'warning', what: expect.stringContaining('connection refused') },
+  expect(await requestLinks(links, { allowPrivate: true, github: GITHUB })).toMatchObject([
+    { level: 'hint', what: expect.stringContaining('connection refused') },
   ])
 })

@@ -1,6 +1,7 @@
-import { parseDate } from '../../../contract/dates.ts'
+import { parseDate, splitDate } from '../../../contract/dates.ts'
+import { guessSection } from '../../../server/feeds/resume.ts'
 import type { Finding } from './finding.ts'
-import { type SourceFiles, storyElements } from './source-files.ts'
+import { listTexts, type SourceFiles, storyElements } from './source-files.ts'
 
 const SPLIT_FIX = 'Write the description as a list, with one point per line, each beginning with "- ".'
 /** The project page splits a description into bullets at '. '. */
@@ -26,6 +27,10 @@ const QUOTE_LENGTH = 24
 const FILE_NAME = /\.(?:svg|png|jpe?g|webp|avif|gif)$|^(?:img|dsc|pxl|screenshot)[-_ ]?\d/i
 const PLACEHOLDER = /^(?:an? |the |my )?(?:image|picture|photo|photograph|avatar|portrait|alt|todo|tbd|x+|\.+)$/i
 const ALT_FIX = 'Describe the image, for example "Portrait of Ada in a red coat".'
+const EXPECTED =
+  /(?<!\p{L})(?:expected|anticipated|forthcoming|voraussichtlich|prévue?s?|previst[ao]s?|esperad[ao]s?|attes[ao]|verwacht|przewidywan\p{L}*|beklen\p{L}+|очікується|预计|預計|予定|예정)[^.!?\n]{0,16}?((?:(?<!\p{L})\p{L}{3,}\.? )?(?:19|20)\d\d)(?!\d)/giu
+const YEAR_LENGTH = 4
+const MONTHS = 12
 const DATE_FIX = 'Write a year, or a month and a year, such as 2024, 2024-05, or May 2024. Or set "order".'
 
 type AltText = { where: string; file: string; field: string; name: string; alt: string }
@@ -53,6 +58,40 @@ export function checkDates({ timeline }: SourceFiles): Finding[] {
     const what = `"${title}" isn’t sorted, because its date can’t be read: "${from}"`
     const place = { where, file: 'timeline.yaml', field: `[${index + 1}].from` }
     return [{ area: 'content', level: 'warning', ...place, what, fix: DATE_FIX }]
+  })
+}
+
+/** "Expected 2025" is true until 2025 is over, and "expected May 2025" until May is. */
+export function checkExpected(sources: SourceFiles, now: Date): Finding[] {
+  return listTexts(sources).flatMap(({ text, ...place }): Finding[] => {
+    const past = Array.from(text.matchAll(EXPECTED)).find(([, date = '']) => isPast(date, now))
+    const fix = 'Write what came of it.'
+    return past ? [{ area: 'content', level: 'warning', ...place, what: `says "${past[0]}", which is over`, fix }] : []
+  })
+}
+
+function isPast(text: string, now: Date): boolean {
+  const date = parseDate(text) ?? parseDate(text.slice(-YEAR_LENGTH))
+  if (date === undefined) return false
+  const { year, month } = splitDate(date)
+  const thisMonth = now.getUTCFullYear() * MONTHS + now.getUTCMonth() + 1
+  return year * MONTHS + (month || MONTHS) < thisMonth
+}
+
+/** A job without an end is probably over if another current one began later, unless `current` chooses between them. */
+export function checkPresent({ timeline }: SourceFiles): Finding[] {
+  const jobs = (timeline?.value ?? [])
+    .map((entry, index) => ({ ...entry, index, start: parseDate(entry.from) ?? 0 }))
+    .filter(({ title, kind = guessSection(title), to, draft }) => kind === 'work' && !to && !draft)
+  if (jobs.some(({ current }) => current)) return []
+  return jobs.flatMap(({ title, start, index }): Finding[] => {
+    const later = jobs.find((job) => job.start > start)
+    if (!start || !later) return []
+    const where = `timeline.yaml:${timeline?.lineOf([index, 'title'])}`
+    const what = `"${title}" is shown as Present, but "${later.title}" began later`
+    const fix = 'Write when it ended in "to". If it is still your main job, set "current: true".'
+    const place = { where, file: 'timeline.yaml', field: `[${index + 1}].to` }
+    return [{ area: 'content', level: 'warning', ...place, what, fix }]
   })
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +10,7 @@ import { validate as validateDockerfile } from 'dockerfile-utils'
 import { parse as parseToml } from 'smol-toml'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { createFolder } from '../tests/fakes/postgres/databases.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const WORKFLOWS = globSync('{.github,template/.github}/workflows/*.yml', { cwd: ROOT })
@@ -74,6 +76,24 @@ test('the forms for issues have labels, and one required field each', () => {
     for (const { attributes } of fields) expect(attributes?.label).toEqual(expect.any(String))
     expect(fields.filter(({ validations }) => validations?.required === true)).toHaveLength(1)
   }
+})
+
+test.each([
+  [0, '', []],
+  [1, '', ['label create', 'issue create']],
+  [0, '7', ['issue edit 7', 'issue close 7']],
+  [1, '7', ['issue edit 7', 'issue reopen 7']],
+])('with status %i and issue "%s", the weekly check does %j', async (status, issue, expected) => {
+  const bin = await createFolder()
+  const log = join(bin, 'log')
+  const write = (name: string, text: string) => writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  await write('npm', `exit ${status}`)
+  await write('gh', `[ "$2" = list ] && echo "${issue}" || echo "$@" >> "${log}"`)
+  const { jobs } = parseYaml(read('template/.github/workflows/check.yml'))
+  const { run } = jobs.check.steps.at(-1)
+  await promisify(execFile)('bash', ['-e', '-c', run], { cwd: bin, env: { PATH: `${bin}:${process.env.PATH}` } })
+  const calls = await readFile(log, 'utf8').catch(() => '')
+  expect(calls.split('\n').filter(Boolean)).toEqual(expected.map((start) => expect.stringContaining(start)))
 })
 
 test('Dependabot proposes newer actions, and to owners also a newer package', () => {

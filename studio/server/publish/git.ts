@@ -14,7 +14,16 @@ const PLAIN = /^[\w./@{}-]+$/
 const NOT_PLAIN_IN_QUOTES = /["$`\\!]/
 const WORKFLOW = '.github/workflows/pages.yml'
 /** What `create` writes into an owner's folder. A clone has Vitrine's own files in these places. */
-const CREATED = ['package.json', 'package-lock.json', '.npmrc', 'vendor', '.gitignore', '.github', 'README.md', 'AGENTS.md']
+const CREATED = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'vendor',
+  '.gitignore',
+  '.github',
+  'README.md',
+  'AGENTS.md',
+]
 
 export type GitChanges = Awaited<ReturnType<typeof readGitChanges>>
 export type Repository = NonNullable<Awaited<ReturnType<typeof readRepository>>>

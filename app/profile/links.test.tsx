@@ -24,6 +24,9 @@ test('shows video channel, Instagram, Facebook, and LinkedIn in this order', () 
     ['Facebook (opens in a new tab)', OWNER.facebookURL],
     ['LinkedIn (opens in a new tab)', OWNER.linkedInURL],
   ])
+  for (const { target, rel } of screen.getAllByRole<HTMLAnchorElement>('link')) {
+    expect([target, rel]).toEqual(['_blank', 'noopener noreferrer'])
+  }
 })
 
 test('renders no icon for missing links', () => {

@@ -112,27 +112,6 @@ test('a form submitted before hydration is sent by script', async ({ page }) => 
   })
 })
 
-test('a page whose scripts fail to load', async ({ page, errors }) => {
-  errors.expected(/request failed: .*\.js/)
-  errors.expected(/console error: .*ERR_FAILED/)
-  await page.route(SCRIPTS, (route) => route.abort())
-
-  await test.step('sends a message as a plain HTML form', async () => {
-    await page.goto('/')
-    await fillMessage(page)
-    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-    await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible()
-  })
-
-  await test.step('so it does with a text to summarize', async () => {
-    await page.goto('/summarize')
-    await page.getByPlaceholder('Enter text to summarize...').fill('Text that must not be lost.')
-    await page.getByRole('button', { name: 'Summarize' }).click()
-    await expect(page.getByRole('region', { name: 'Summary:' })).toContainText('Text that must not be lost.')
-    await expect(page.getByPlaceholder('Enter text to summarize...')).toHaveValue('Text that must not be lost.')
-  })
-})
-
 test('a page opened before a deploy', async ({ page, errors }) => {
   errors.expected(/console error: .*404 \(Not Found\)/)
   const deploy = () => page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))

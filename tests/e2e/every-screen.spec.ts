@@ -25,23 +25,6 @@ for (const [screen, path] of Object.entries(SCREENS)) {
   })
 }
 
-test('buttons, icons, and plates answer to a press, but do not move with reduced motion', async ({ page, visit }) => {
-  await visit('/')
-  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), true))
-  for (const name of ['.plate', '.button', '.icon-button']) {
-    const control = page.locator(`#home ${name}`).first()
-    await control.hover()
-    await page.mouse.down()
-    const readScale = () => control.evaluate((element) => Number.parseFloat(getComputedStyle(element).scale))
-    await expect.poll(readScale, { message: name }).toBeLessThan(1)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await expect.poll(readScale, { message: name }).toBeNaN()
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.mouse.up()
-    await expect.poll(readScale, { message: name }).toBeNaN()
-  }
-})
-
 function findTransitions(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('*'))

@@ -1,4 +1,3 @@
-import { readContent } from '../fakes/content/content.ts'
 import { expect, test } from '../fixtures.ts'
 
 const MIN_TARGET_PX = 24
@@ -7,33 +6,6 @@ const HERO_VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 320, height: 844 },
 ]
-
-test('the hero has the status, the description, and links that open in a new tab', async ({ page }) => {
-  const { links, roles } = await readContent('site')
-  const profile = await readContent('profile')
-  await page.goto('/')
-  const home = page.locator('#home')
-  await expect(home.getByText('Online', { exact: true })).toBeVisible()
-  await expect(home.getByText(profile.aboutMe)).toBeVisible()
-  await expect(home.getByText(roles.join(', ')), 'with reduced motion no role is typed').toBeInViewport()
-  await expect(page.getByTestId('typed')).toBeHidden()
-  const current = home.getByRole('link', { name: 'Master’s Student and Freelancer · since Sep 2023' })
-  await expect(current).toHaveAttribute('href', '#timeline')
-  const targets = {
-    'Video channel': links.videoChannel,
-    Instagram: profile.instagramURL,
-    Facebook: profile.facebookURL,
-    LinkedIn: profile.linkedInURL,
-    GitHub: profile.githubURL,
-    Resume: links.resume,
-  }
-  for (const [name, href] of Object.entries(targets)) {
-    const link = home.getByRole('link', { name: `${name} (opens in a new tab)` })
-    await expect(link, name).toHaveAttribute('href', href)
-    await expect(link, name).toHaveAttribute('target', '_blank')
-    await expect(link, name).toHaveAttribute('rel', /noopener/)
-  }
-})
 
 test('the hero shows name, role, and work', async ({ page }) => {
   await page.goto('/')

@@ -29,15 +29,6 @@ test('toasts pause, stack, drag, and close', async ({ page, visit, errors }) => 
 
   for (const text of [REJECTED, SENT]) await setPlaybackRate(toastWith(page, text), PLAYBACK_RATE.slow)
 
-  await test.step('a toast behind another shows its text only in an open stack', async () => {
-    await page.mouse.move(0, 0)
-    const [behind, front] = [page.locator('.Toastify__toast').first(), page.locator('.Toastify__toast').last()]
-    await expect(behind.locator('> span')).toHaveCSS('opacity', '0')
-    await expect(front.locator('> span')).toHaveCSS('opacity', '1')
-    await front.hover()
-    await expect(behind.locator('> span')).toHaveCSS('opacity', '1')
-  })
-
   await test.step('toasts are announced once, in a region named Messages', async () => {
     const region = page.getByRole('region', { name: 'Messages' })
     await expect(region.getByRole('alert')).toHaveCount(2)

@@ -32,7 +32,13 @@ test.each(['/good', '/page', '/bad', '/nowhere', '/moved'])('%s has the security
 test('a response that is not a page has a locked-down policy', async () => {
   const { headers } = await createApp().request('/good')
   expect(headers.get('content-security-policy')?.split('; ')).toEqual(
-    expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'", "trusted-types 'none'", 'sandbox']),
+    expect.arrayContaining([
+      "default-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "trusted-types 'none'",
+      'sandbox',
+    ]),
   )
   expect(headers.get('content-security-policy')).not.toContain('unsafe')
 })

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { openTestStudio } from '../../../tests/fakes/studio/open.ts'
 import type { Finding } from '../../api.ts'
-import { listFindings } from './check.ts'
+import { describeLastCheck, listFindings } from './check.ts'
 
 async function check(files: Record<string, string>, env = {}): Promise<Finding[]> {
   const { studio } = await openTestStudio({ contentDir: await writeContentDir(files), env })
@@ -33,4 +38,26 @@ test('an issue that stops the site names its field, and a setting names none', a
     path: ['links', 'more', 0, 'address'],
   })
   expect(find(findings, 'unknown setting')).not.toHaveProperty('file')
+})
+
+test('names when GitHub last checked the links, and whether it has stopped', async () => {
+  const runs: { created_at: string }[] = []
+  const server = createServer(({ url }, response) => {
+    if (url !== '/repos/ada/site/actions/workflows/check.yml/runs?per_page=1') response.writeHead(404)
+    response.end(JSON.stringify({ workflow_runs: runs }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const env = { GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const { studio } = await openTestStudio({ env })
+  const describe = (name: string, day = '2026-03-01') =>
+    describeLastCheck({ ...studio, now: () => new Date(day) }, `https://github.com/ada/${name}.git`)
+  expect(await describe('site')).toBe('')
+  await mkdir(join(studio.cwd, '.github/workflows'), { recursive: true })
+  await writeFile(join(studio.cwd, '.github/workflows/check.yml'), '')
+  expect(await describe('site')).toContain('has not run yet')
+  runs.push({ created_at: '2026-02-23T05:23:00Z' })
+  expect(await describe('site')).toBe('Links were last checked on February 23, 2026.')
+  expect(await describe('site', '2026-05-31')).toContain('GitHub stopped the weekly check')
+  expect(await describe('private')).toContain('https://github.com/ada/private/actions')
 })

@@ -8,7 +8,7 @@ import type { ExportEvent, Finding, Publishing } from '../../api.ts'
 import { openPath } from '../run-files.ts'
 import type { Studio } from '../studio.ts'
 import { describeChanges } from './changes.ts'
-import { listFindings } from './check.ts'
+import { describeLastCheck, listFindings } from './check.ts'
 import { EXPORT_DIR, exportSite, readFolder, readLastExport } from './export.ts'
 import { readGitChanges, readRepository, toCommands } from './git.ts'
 import { listWays, toPagesUrl } from './ways.ts'
@@ -18,6 +18,9 @@ export function createPublishRoutes(studio: Studio): Hono {
 
   return new Hono()
     .get('/check', async (c) => c.json({ findings: (await listFindings(studio)) satisfies Finding[] }))
+    .get('/last-check', async (c) => {
+      return c.json({ text: await describeLastCheck(studio, (await readRepository(studio))?.remote) })
+    })
     .get('/publish', async (c) => c.json((await readPublishing(studio)) satisfies Publishing))
     .post('/export', (c) => {
       if (isRunning) return c.json({ reason: 'An export is already running.' }, 409)

@@ -90,7 +90,13 @@ export function toPagesUrl(remote: string | undefined): string | undefined {
   return name.toLowerCase() === host ? `https://${host}` : `https://${host}/${name}`
 }
 
-function toGitHubPage(remote: string | undefined): string | undefined {
+/** Returns a name such as `ada/site`. */
+export function toGitHubName(remote: string | undefined): string | undefined {
   const [, owner, name] = GITHUB.exec(remote ?? '') ?? []
-  return name && `https://github.com/${owner}/${name}`
+  return name && `${owner}/${name}`
+}
+
+function toGitHubPage(remote: string | undefined): string | undefined {
+  const name = toGitHubName(remote)
+  return name && `https://github.com/${name}`
 }

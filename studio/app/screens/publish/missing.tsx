@@ -15,6 +15,7 @@ export function Missing() {
   const { version } = useStudio((state) => state.content)
   const [created, setCreated] = useState(0)
   const { reply, failure } = useReply<{ findings: Finding[] }>(`check?${created}`, version)
+  const { reply: last } = useReply<{ text: string }>('last-check', '')
   const findings = (reply?.findings ?? []).filter(({ path = [] }) => path[0] !== URL_FIELD)
   const pick = (...levels: Finding['level'][]) =>
     levels.flatMap((level) => findings.filter((finding) => finding.level === level))
@@ -29,6 +30,7 @@ export function Missing() {
       {problems.length > 0 && <Findings {...{ findings: problems.slice(0, SHOWN), onCreated }} />}
       <Folded {...{ nouns: MORE, findings: problems.slice(SHOWN), onCreated }} />
       <Folded {...{ nouns: HINTS, findings: hints, onCreated }} />
+      {last?.text && <p className="hint">{last.text}</p>}
     </section>
   )
 }

@@ -22,12 +22,12 @@ test('the studio exports the site, and later says what changed since', async () 
     .split('\n')
     .map((line) => JSON.parse(line))
   const done = events.pop()
-  expect(events).toContainEqual({ kind: 'progress', text: 'Page 1 of 4: /' })
+  expect(events).toContainEqual({ kind: 'progress', text: 'Page 1 of 5: /' })
   expect(done).toMatchObject({
     kind: 'done',
     dir: join(cwd, 'site'),
     base: '/',
-    pages: ['/', '/privacy', '/project/engine', '/404.html'],
+    pages: ['/', '/summarize', '/privacy', '/project/engine', '/404.html'],
     notes: expect.arrayContaining(['The contact section shows https://github.example/ada.']),
   })
   expect(await readFile(join(cwd, 'site/index.html'), 'utf8')).toContain('Ada')

@@ -10,7 +10,13 @@ await runCommand(USAGE, async (args) => {
   const command = parseInboxArgs(args)
   const config = readConfig(process.env)
   await using database = createDatabase(config.database)
-  const { mail } = config
-  const deps = { inbox: createInbox(database, mail), mailed: mail !== undefined, now: Date.now(), cwd: CWD, confirm }
+  const { mail, notifyUrl } = config
+  const deps = {
+    inbox: createInbox(database, mail),
+    mailed: Boolean(mail ?? notifyUrl),
+    now: Date.now(),
+    cwd: CWD,
+    confirm,
+  }
   return await runInbox(command, deps, createTerminal(process.stdout, process.env))
 })

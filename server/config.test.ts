@@ -40,6 +40,7 @@ describe('without any setting', () => {
       database: { file: resolve('data/vitrine.sqlite') },
       github: { apiUrl: 'https://api.github.com', token: undefined },
       mail: undefined,
+      notifyUrl: undefined,
       contactLimits: { perIp: perMessage, total: [{ max: 300, ms: HOUR_MS }] },
       trustProxy: 0,
       clientIpHeader: undefined,
@@ -182,6 +183,7 @@ describe('an invalid value stops the start with one line', () => {
       `https://robin:${KEY}@backend.example`,
       ' "https://…@backend.example": expected an http(s) URL without a username and password',
     ],
+    ['NOTIFY_URL', `ftp://chat.example/${KEY}`, ': expected an http(s) URL'],
     ['SUMMARY_BASE_URL', `ftp://robin:${KEY}@b.example`, ' "ftp://…@b.example": expected an http(s) URL'],
   ])('%s, without a secret', (name, value, line) => {
     expect(lineFor({ [name]: value })).toBe(`Invalid ${name}${line}`)

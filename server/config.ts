@@ -12,7 +12,7 @@ const DEFAULT_DAILY_TOKENS = 200_000
 const INCOMPLETE_MAIL = 'Set both SMTP_URL and MAIL_TO to receive email, or neither.'
 const PROVIDER_BASE_URL = 'https://api.groq.com/openai/v1'
 const PROVIDER_MODEL = 'openai/gpt-oss-20b'
-const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'DATABASE_URL', 'GITHUB_TOKEN'])
+const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'NOTIFY_URL', 'DATABASE_URL', 'GITHUB_TOKEN'])
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -39,6 +39,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
       : { file: join(resolve(values.DATA_DIR), DATABASE_FILE) },
     github: { token: values.GITHUB_TOKEN, apiUrl: values.GITHUB_API_URL },
     mail: toMail(values),
+    notifyUrl: values.NOTIFY_URL,
     contactLimits: { perIp: values.CONTACT_LIMIT, total: values.CONTACT_TOTAL },
     trustProxy: values.TRUST_PROXY,
     clientIpHeader: values.CLIENT_IP_HEADER,
@@ -131,6 +132,7 @@ const settings = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_TO: mailbox.optional(),
   MAIL_FROM: mailbox.optional(),
+  NOTIFY_URL: httpUrl.optional(),
   CONTACT_LIMIT: windows.prefault('5/10m,20/1d'),
   CONTACT_TOTAL: windows.prefault('300/1h'),
   MESSAGE_DAYS: days.default('keep'),

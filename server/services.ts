@@ -68,7 +68,10 @@ function openContent(config: Config): Promise<ContentStore> {
   return openContentStore(config, { drafts: config.development })
 }
 
-type DatabaseSettings = Pick<Config, 'database' | 'retention' | 'mail' | 'contactLimits' | 'summaryLimits'>
+type DatabaseSettings = Pick<
+  Config,
+  'database' | 'retention' | 'mail' | 'notifyUrl' | 'contactLimits' | 'summaryLimits'
+>
 
 /** Starts the site even without a database, because pages don't need one. Only a newer schema stops the start. */
 export async function openDatabase(config: DatabaseSettings, log: Log): Promise<Database> {
@@ -87,12 +90,12 @@ export async function openDatabase(config: DatabaseSettings, log: Log): Promise<
   })
   const windows = [config.contactLimits, config.summaryLimits].flatMap(({ perIp, total }) => [...perIp, ...total])
   const windowMs = Math.max(...windows.map(({ ms }) => ms))
-  const settings = { ...config.retention, isEmailed: config.mail !== undefined, windowMs }
+  const settings = { ...config.retention, isEmailed: Boolean(config.mail ?? config.notifyUrl), windowMs }
   const retention = openRetention({ retention: settings, database, log, now: Date.now })
   return { ...database, close: () => retention.close().then(database.close) }
 }
 
-function describePrivacy({ backend, retention, mail, summary, contactLimits, summaryLimits }: Config) {
+function describePrivacy({ backend, retention, mail, notifyUrl, summary, contactLimits, summaryLimits }: Config) {
   const windows = [...contactLimits.perIp, ...summaryLimits.perIp].map(({ ms }) => ms)
   // A visitor's tokens are counted per day.
   const ipRetentionMs = Math.max(...windows, summary ? DAY_MS : 0)
@@ -100,6 +103,7 @@ function describePrivacy({ backend, retention, mail, summary, contactLimits, sum
     ...retention,
     backendHost: backend && new URL(backend.host).host,
     isEmailed: mail !== undefined,
+    notifiedHost: notifyUrl && new URL(notifyUrl).host,
     providerHost: summary && new URL(summary.baseUrl).host,
     ipRetentionMs,
   }

@@ -43,6 +43,7 @@ describe('the privacy notice', () => {
     ['MESSAGE_DAYS with email', { messageDays: 1, isEmailed: true }, 'kept until the email is sent or abandoned.'],
     ['SPAM_DAYS', { spamDays: 7 }, 'Messages that look like spam are deleted after 7 days.'],
     ['email', { isEmailed: true }, 'The site owner may also receive your message by email.'],
+    ['NOTIFY_URL', { notifiedHost: 'chat.example' }, 'name and subject are also sent to chat.example to notify'],
     ['the rate limits', { ipRetentionMs: 600_000 }, 'It is kept for 10 minutes after your last message'],
     ['the provider', { providerHost: 'api.example' }, 'Your text is sent to api.example, where a language model'],
     ['PORTFOLIO_HOST', { backendHost: 'back.example' }, 'forwarded to back.example along with your IP address'],
@@ -62,7 +63,7 @@ describe('the privacy notice', () => {
     'api.internal:8080',
     'llm.default.svc',
   ])('does not name the internal host %s', (host) => {
-    const notice = read({ providerHost: host, backendHost: host }, {}, { imageHosts: [host] })
+    const notice = read({ providerHost: host, backendHost: host, notifiedHost: host }, {}, { imageHosts: [host] })
     expect(notice).not.toContain(host)
     expect(notice).toContain('forwarded to another server of the site owner along with')
     expect(notice).toContain('sent to another server of the site owner, where a language model')

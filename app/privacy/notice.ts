@@ -21,6 +21,8 @@ export type PrivacySettings = {
   messageDays: Days
   spamDays: Days
   isEmailed: boolean
+  /** Gets a note about each message. */
+  notifiedHost?: string | undefined
   providerHost?: string
   ipRetentionMs: number
 }
@@ -67,7 +69,7 @@ function findOtherServer({ server, base }: BrowserApi): string | undefined {
 }
 
 function describeMessages(settings: PrivacySettings, api: BrowserApi, words: Words): string[] {
-  const { backendHost, messageDays, spamDays, isEmailed } = settings
+  const { backendHost, messageDays, spamDays, isEmailed, notifiedHost } = settings
   const { messages } = words.privacyPage
   if (api.server === 'none') return [messages.none]
   const host = findOtherServer(api)
@@ -79,6 +81,7 @@ function describeMessages(settings: PrivacySettings, api: BrowserApi, words: Wor
     ...(messageDays !== 'keep' && isEmailed ? [messages.storedUntilEmailed] : []),
     ...(spamDays === 'keep' ? [] : [fill(messages.spam, { time: toDuration(spamDays * DAY_MS, words) })]),
     ...(isEmailed ? [messages.emailed] : []),
+    ...(notifiedHost ? [fill(messages.notified, { host: toRecipient(notifiedHost, words) })] : []),
     messages.backups,
   ]
   if (!backendHost) return [messages.stored, ...retention]

@@ -30,6 +30,7 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
     siteUrl,
     isSiteUrlSet: true,
     mail: undefined,
+    notifyUrl: undefined,
     database: { file: join(dir.path, 'unused.sqlite') },
   }
   const opened = await openServices(offline, () => {})

@@ -200,6 +200,7 @@ export const pageWords = {
         'If a message still has to be emailed to the site owner, it is kept until the email is sent or abandoned.',
       spam: 'Messages that look like spam are deleted after {time}.',
       emailed: 'The site owner may also receive your message by email.',
+      notified: 'Your name and subject are also sent to {host} to notify the site owner.',
       backups: 'A deleted message may remain in backups made before it was deleted.',
     },
     summaries: {

@@ -106,7 +106,7 @@ async function readStart(
     isSiteUrlSet: config.isSiteUrlSet,
     backend: config.backend?.host,
     isFirstRun: !(await findOwnContent({ contentDir, isContentDirSet: false })),
-    hasMail: config.mail !== undefined,
+    hasMail: Boolean(config.mail ?? config.notifyUrl),
     schemas: config.backend ? { site: JSON_SCHEMAS.site } : JSON_SCHEMAS,
     view: await readView(viewFile),
     content: content(),

@@ -3,7 +3,7 @@ import { readMail } from '../../../tests/fakes/mail/mail-reader.ts'
 import { type SmtpMode, startSmtp } from '../../../tests/fakes/mail/smtp.ts'
 import { checkMail } from './mail.ts'
 
-const SITE = { siteUrl: 'https://me.example' }
+const SITE = { siteUrl: 'https://me.example', notifyUrl: undefined }
 const EMAILS = { to: 'me@me.example', from: 'site@me.example' }
 
 async function check(mode: SmtpMode) {
@@ -39,5 +39,10 @@ test('an unreachable server and missing settings are reported', async () => {
   const found = await checkMail({ ...SITE, mail }, () => {})
   expect(found).toMatchObject([{ level: 'error', what: expect.stringContaining('can’t reach the mail server') }])
   expect(JSON.stringify(found)).not.toContain('secret-word')
-  expect(await checkMail({ ...SITE, mail: undefined }, () => {})).toMatchObject([{ fix: 'Set SMTP_URL and MAIL_TO.' }])
+  const none = { ...SITE, mail: undefined, notifyUrl: undefined }
+  expect(await checkMail(none, () => {})).toMatchObject([{ fix: 'Set SMTP_URL and MAIL_TO, or NOTIFY_URL.' }])
+  const unreachable = { ...none, notifyUrl: 'http://127.0.0.1:1/secret-word' }
+  expect(await checkMail(unreachable, () => {})).toMatchObject([
+    { where: 'NOTIFY_URL', what: expect.stringContaining('could not reach') },
+  ])
 })

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../../server/config.ts'
 import { emailMessage } from '../../../server/contact/mail/mailer.ts'
+import { notifyOwner } from '../../../server/contact/mail/notify.ts'
 import type { Finding } from './finding.ts'
 
 const TIMEOUT_MS = 60_000
 
-type MailConfig = Pick<Config, 'mail' | 'siteUrl'>
+type MailConfig = Pick<Config, 'mail' | 'notifyUrl' | 'siteUrl'>
 
-export async function checkMail({ mail, siteUrl }: MailConfig, addNote: (note: string) => void): Promise<Finding[]> {
-  if (!mail) return [toFinding('email is not configured', 'Set SMTP_URL and MAIL_TO.')]
+export async function checkMail(config: MailConfig, addNote: (note: string) => void): Promise<Finding[]> {
+  const { mail, notifyUrl, siteUrl } = config
+  const findings = notifyUrl ? await checkNotification(notifyUrl, addNote) : []
+  if (!mail && notifyUrl) return findings
+  if (!mail) return [toFinding('email is not configured', 'Set SMTP_URL and MAIL_TO, or NOTIFY_URL.')]
   const message = {
     _id: `test-${randomUUID()}`,
     senderName: 'npm run check',
@@ -20,9 +24,27 @@ export async function checkMail({ mail, siteUrl }: MailConfig, addNote: (note: s
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     await emailMessage({ ...mail, siteUrl }, message, { attempt: 1, signal })
     addNote(`email: sent a test message to ${mail.to}; check that it arrives`)
+    return findings
+  } catch (error) {
+    return [...findings, toFailure(error, mail)]
+  }
+}
+
+async function checkNotification(url: string, addNote: (note: string) => void): Promise<Finding[]> {
+  try {
+    await notifyOwner(url, { senderName: 'npm run check', subject: 'Test message' }, AbortSignal.timeout(TIMEOUT_MS))
+    addNote(`notification: sent a test to ${new URL(url).host}; check that it arrives`)
     return []
   } catch (error) {
-    return [toFailure(error, mail)]
+    return [
+      {
+        ...toFinding(
+          error instanceof Error ? error.message : String(error),
+          'Copy the URL from the settings of the webhook again.',
+        ),
+        where: 'NOTIFY_URL',
+      },
+    ]
   }
 }
 

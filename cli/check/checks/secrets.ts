@@ -25,9 +25,10 @@ const PATTERNS = [
 
 type Secret = { name: string; value: string }
 
-export function findSecretValues({ summary, mail, database }: Config): Secret[] {
+export function findSecretValues({ summary, mail, notifyUrl, database }: Config): Secret[] {
   const secrets = [
     { name: 'SUMMARY_API_KEY', value: summary?.apiKey ?? '' },
+    { name: 'NOTIFY_URL', value: notifyUrl ?? '' },
     ...toPasswords('SMTP_URL', mail?.smtpUrl),
     ...toPasswords('DATABASE_URL', 'url' in database ? database.url : undefined),
   ]

@@ -46,7 +46,7 @@ export function Message({ entry, mailbox, act, remove }: Props) {
           state === 'read' &&
           button('Mark as unread', 'unread', `“${subject}” marked as unread.`)}
         <Button onClick={() => remove(entry)}>Delete</Button>
-        {mail.state === 'failed' && button('Resend', 'resend', 'It will be emailed to you again.')}
+        {mail.state === 'failed' && button('Resend', 'resend', 'It will be sent to you again.')}
       </p>
       {failure && <p className="issue">{failure}</p>}
       {reply && addresses.length === 0 && <p className="hint">There is no email address in this message.</p>}
@@ -57,9 +57,9 @@ export function Message({ entry, mailbox, act, remove }: Props) {
 
 function describeEmail({ state, attempts, error }: Entry['mail'], hasMail: boolean): string {
   const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${error ? ` (${error})` : ''}`
-  if (state === 'sent') return 'Also emailed to you.'
-  if (state === 'sending') return 'Emailing it to you…'
-  if (state === 'failed') return `Couldn’t email it to you after ${tries}.`
-  if (state === 'waiting') return `Waiting to be emailed to you${attempts > 0 ? ` after ${tries}` : ''}.`
-  return hasMail ? 'Not emailed to you.' : 'Email isn’t configured, so messages are only here.'
+  if (state === 'sent') return 'Also sent to you.'
+  if (state === 'sending') return 'Sending it to you…'
+  if (state === 'failed') return `Couldn’t send it to you after ${tries}.`
+  if (state === 'waiting') return `Waiting to be sent to you${attempts > 0 ? ` after ${tries}` : ''}.`
+  return hasMail ? 'Not sent to you.' : 'Email isn’t configured, so messages are only here.'
 }

@@ -54,7 +54,7 @@ export function createInboxRoutes({ config, cwd, now, emit }: Studio, connection
     const { number, action } = asked.data
     const done = await connection.use(async (inbox) => {
       const command = { kind: action, numbers: [number], json: false, yes: true }
-      const deps = { inbox, mailed: config.mail !== undefined, now: now().getTime(), cwd }
+      const deps = { inbox, mailed: Boolean(config.mail ?? config.notifyUrl), now: now().getTime(), cwd }
       const result = await runInbox(command, deps, createTerminal({}, {}))
       return { ...result, counts: await count(inbox) }
     })

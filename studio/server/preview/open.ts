@@ -23,7 +23,7 @@ export async function openPreview(config: Config, { studioPort, folder }: Option
   const temporary = await mkdtempDisposable(join(tmpdir(), 'vitrine-preview-'))
   // What it would store goes to an empty database.
   const database = { file: join(temporary.path, 'unused.sqlite') }
-  const settings = { ...config, mail: undefined, summary: undefined, database }
+  const settings = { ...config, mail: undefined, notifyUrl: undefined, summary: undefined, database }
   const services = await openServices(settings, () => {}, content)
   // The owner's edits are no visits.
   const site = () => ({ ...services.site(), analytics: { script: '', attributes: [] } })

@@ -26,3 +26,11 @@ test('says at the field that a date can’t be sorted', () => {
   expect(screen.queryByText(/so the entry isn’t sorted/)).toBeNull()
   editor.close()
 })
+
+test('an empty story offers four headings', () => {
+  const { editor } = renderForm({ 'projects/a.yaml': { title: 'A' } }, 'projects/a.yaml#', 'project')
+  fireEvent.click(screen.getByRole('button', { name: 'Start with these headings' }))
+  expect(String(editor.value('projects/a.yaml#story')).match(/^## .+$/gm)).toHaveLength(4)
+  expect(screen.queryByRole('button', { name: 'Start with these headings' })).toBeNull()
+  editor.close()
+})

@@ -9,7 +9,7 @@ import { Form } from '../../../studio/app/forms/form.tsx'
 import { EditorContext } from '../../../studio/app/use-editor.tsx'
 
 /** Shows a part of the page with an editor of its own. Nothing is saved, because there is no studio. */
-export function renderWithEditor(files: Record<string, unknown>, children: ReactNode) {
+function renderWithEditor(files: Record<string, unknown>, children: ReactNode) {
   const order = { projects: [], timeline: [], skills: [], apps: [] }
   const start: Start = {
     ...{

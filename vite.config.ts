@@ -12,13 +12,13 @@ const OLDEST_BROWSERS = ['chrome123', 'safari17.5', 'firefox125']
 const CHUNKS = [
   {
     name: 'core',
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links|storage)\.ts/,
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|contract[\\/](words|site\.ts)|app[\\/](islands[\\/]render|ui[\\/](images[\\/]icon|site-links|storage|words)\.ts)/,
   },
-  { name: 'words', test: /contract[\\/](words|site\.ts)|app[\\/]ui[\\/]words\.ts/ },
   { name: 'links', test: /app[\\/]privacy[\\/]link|contract[\\/]routes\.ts/ },
+  { name: 'runtime', test: /rolldown[\\/]runtime|vite[\\/]preload-helper/ },
   {
     name: 'shared',
-    test: /app[\\/](ui[\\/](?!external)|projects[\\/](?!to-cards))|contract[\\/](http|portfolio)\.ts/,
+    test: /app[\\/](ui[\\/](?!external)|projects[\\/](?!to-cards|show-more))|contract[\\/](http|portfolio)\.ts/,
     minShareCount: 2,
   },
   { name: 'backend', test: /app[\\/](api|ui[\\/]external)/, minShareCount: 2 },

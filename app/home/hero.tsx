@@ -13,7 +13,7 @@ import { usePageWords } from '../ui/page-words.tsx'
 import { useProse } from '../ui/prose.ts'
 import { CurrentEntry } from './current-entry.tsx'
 import type { TimelineItem } from './timeline.tsx'
-import { Typewriter } from './typewriter.island.tsx'
+import { Typewriter } from './typewriter.tsx'
 
 type HeroProps = {
   site: Site
@@ -55,7 +55,7 @@ export function Hero({ site, siteUrl, projects, timelines, findDetail, owner, ap
           >
             <Greeting text={greeting.children} name={prose(site.name).children} />
           </h1>
-          <Island of={Typewriter} when="load" props={{ words: site.roles.map((role) => prose(role).children) }} />
+          <Typewriter words={site.roles.map((role) => prose(role).children)} />
         </div>
         <div className="hero-work">
           {site.look !== 'paper' && <Cord />}

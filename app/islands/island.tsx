@@ -8,7 +8,8 @@ type IslandProps<Props extends object> = {
   of: ComponentType<Props>
   /** The props are serialized into the page, so pass as little as possible. */
   props: NoInfer<Props>
-  when: 'load' | 'idle' | 'visible'
+  /** Any interaction with the island loads it, too. */
+  when?: 'load' | 'idle' | 'visible' | 'scroll'
   className?: string
 }
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { schedule } from './hydrate.ts'
 
-const ENTRY = `data:text/javascript,export const hydrate = (element) => globalThis.hydrateInTest(element)`
+const ENTRY = `data:text/javascript,export const hydrate = (element) => globalThis.hydrateInTest(element);export const schedule = (...args) => globalThis.scheduleInTest(...args)`
 const BROKEN = 'data:text/javascript,throw new Error("did not arrive")'
 
 type Hydration = { element: HTMLElement; finish(): void; fail(): void }
@@ -23,6 +24,9 @@ class PaintObserver {
 
 beforeEach(() => {
   hydrations = []
+  delete document.documentElement.dataset.below
+  location.hash = ''
+  vi.stubGlobal('scheduleInTest', schedule)
   vi.stubGlobal('PerformanceObserver', PaintObserver)
   vi.stubGlobal('hydrateInTest', (element: HTMLElement) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -37,9 +41,11 @@ afterEach(() => {
 })
 
 /** Runs the loader as the head does. */
-async function open(html: string, src = ENTRY): Promise<void> {
+async function open(html: string, data: { src?: string; visit?: string; name?: string } = {}): Promise<void> {
+  const { visit: type = 'navigate', name = 'https://ada.example/', ...dataset } = data
   const script = document.createElement('script')
-  script.dataset.src = src
+  Object.assign(script.dataset, { src: ENTRY, ...dataset })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type, name } as PerformanceNavigationTiming])
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
   vi.resetModules()
   document.body.innerHTML = html
@@ -70,6 +76,55 @@ test('loads an island after the load event and the first paint', async () => {
   expect(stateOf()).toBeUndefined()
   paint()
   await hydrateNext()
+})
+
+test('loads an island of the first scroll then, and one of an interaction not at all', async () => {
+  await open(`${island('scroll', '')}<div data-island="y"></div>`)
+  dispatchEvent(new Event('load'))
+  paint()
+  expect(hydrations).toEqual([])
+  dispatchEvent(new Event('scroll'))
+  await hydrateNext()
+  expect(stateOf('[data-island=y]')).toBeUndefined()
+})
+
+test('fetches the listed scripts when the page is idle', async () => {
+  const findFiles = () =>
+    Array.from(document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'), ({ href }) => href)
+  await open(`<script data-files="core form"></script>${island('load', '')}`)
+  dispatchEvent(new Event('load'))
+  expect(findFiles()).toEqual([])
+  paint()
+  await until(() => expect(findFiles()).toEqual(['core.js', 'form.js'].map((file) => expect.stringContaining(file))))
+})
+
+describe('the lower sections are laid out', () => {
+  const isLate = () => document.documentElement.dataset.below === 'late'
+  const LINKS = '<a href="#contact" id="section">x</a><a href="/privacy" id="page">x</a>'
+
+  test.each([
+    ['a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }))],
+    ['a press on a link to a section', () => find('#section').click()],
+    ['the first scroll', () => dispatchEvent(new Event('scroll'))],
+  ])('after %s', async (_, act) => {
+    await open(LINKS)
+    document.body.click()
+    find('#page').addEventListener('click', (event) => event.preventDefault())
+    find('#page').click()
+    expect(isLate()).toBe(true)
+    act()
+    await until(() => expect(isLate()).toBe(false))
+  })
+
+  test.each([
+    ['reload', ''],
+    ['back_forward', ''],
+    ['navigate', '#contact'],
+    ['navigate', '#:~:text=Contact'],
+  ])('at once in a visit of the type %s to "%s"', async (visit, hash) => {
+    await open('', { visit, name: `https://ada.example/${hash}` })
+    expect(isLate()).toBe(false)
+  })
 })
 
 test.each(['pointerover', 'pointerdown', 'focusin'])('loads only the island that receives %s', async (type) => {
@@ -109,7 +164,9 @@ test('submits the form as plain HTML if hydration fails', async () => {
 })
 
 test('shows a notice on each submit if the form needs scripts that fail to load', async () => {
-  await open(island('idle', '<form><p hidden data-without-scripts>Sorry</p><button>send</button></form>'), BROKEN)
+  await open(island('idle', '<form><p hidden data-without-scripts>Sorry</p><button>send</button></form>'), {
+    src: BROKEN,
+  })
   const sent = vi.fn((event: Event) => event.preventDefault())
   find('form').addEventListener('submit', sent)
   find<HTMLFormElement>('form').requestSubmit()

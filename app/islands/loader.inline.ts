@@ -1,16 +1,23 @@
 // Inlined into the head. Loads each island as its `data-when` requires, or on interaction. Clicks and submits during loading
 // are repeated after hydration. If scripts fail to load, forms submit as plain HTML.
-type Entry = { hydrate(island: HTMLElement): Promise<void> }
+// It also lets the browser lay out the lower sections late, until the visitor first moves.
+type Entry = typeof import('./hydrate.ts')
 type Press = HTMLButtonElement | HTMLFormElement
 
-const src = document.currentScript?.dataset.src ?? ''
+const { src = '' } = document.currentScript?.dataset ?? {}
 const presses = new Map<HTMLElement, Press>()
+const root = document.documentElement
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
+// A visit that begins elsewhere than at the top needs the real heights of all sections.
+if (visit?.type === 'navigate' && !visit.name.includes('#')) root.dataset.below = 'late'
+addEventListener('keydown', layOutAll, true)
+addEventListener('scroll', () => setTimeout(onFirstScroll), { once: true })
 for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onInteraction, true)
 for (const type of ['click', 'submit']) addEventListener(type, onPress, true)
-addEventListener('click', closeMobileMenu, true)
+addEventListener('click', onLink, true)
 // Waits for load and first paint. A prerendered page is painted only when the visitor opens it.
-addEventListener('load', () => new PerformanceObserver(schedule).observe({ type: 'paint', buffered: true }))
+addEventListener('load', () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true }))
 
 function onInteraction({ target }: Event): void {
   const island = findIsland(target)
@@ -33,8 +40,26 @@ function onPress(event: Event): void {
   void load(island)
 }
 
-function closeMobileMenu({ target }: Event): void {
-  if (target instanceof Element && target.closest('a')) target.closest<HTMLElement>('[popover]')?.hidePopover()
+function onLink({ target }: Event): void {
+  const link = target instanceof Element && target.closest('a')
+  if (!link) return
+  if (link.hash) layOutAll()
+  link.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+function onFirstScroll(): void {
+  // Only an address typed by hand, or a script, scrolls to a section before all are laid out.
+  const isMisplaced = root.dataset.below && location.hash
+  layOutAll()
+  if (isMisplaced) location.replace(location.hash)
+  for (const island of document.querySelectorAll<HTMLElement>('[data-when=scroll]')) void load(island)
+}
+
+/** Without a network, each island says so itself. */
+function ignore(): void {}
+
+function layOutAll(): void {
+  delete root.dataset.below
 }
 
 /** Finds the submitted form, or the clicked button if it has no native behavior. */
@@ -77,17 +102,9 @@ function showNotice(press: Press): boolean {
   return Boolean(notice)
 }
 
-function schedule(_: unknown, painted: PerformanceObserver): void {
+/** Nothing is fetched for a page whose islands wait for an interaction or the first scroll. */
+function start(_: unknown, painted: PerformanceObserver): void {
   painted.disconnect()
-  const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (isIntersecting) void load(target as HTMLElement)
-    }
-  })
-  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const { when } = island.dataset
-    if (when === 'visible') observer.observe(island)
-    else if (when === 'idle' && 'requestIdleCallback' in window) requestIdleCallback(() => load(island))
-    else void load(island)
-  }
+  const islands = document.querySelectorAll<HTMLElement>('[data-when]:not([data-when=scroll])')
+  if (islands[0]) import(/* @vite-ignore */ src).then(({ schedule }: Entry) => schedule(islands, load), ignore)
 }

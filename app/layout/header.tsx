@@ -20,8 +20,8 @@ export function Header({ site, ...links }: { site: Site; onHomePage: boolean } &
           <SmallAvatar avatar={site.avatar} sizes="28px" className="header-portrait" />
           <span dir="auto">{useProse()(site.name).children}</span>
         </a>
-        {links.onHomePage ? <Island of={SectionNav} when="idle" props={links} /> : <SectionNav {...links} />}
-        <Island of={ThemeMenu} when="idle" props={{ storageKey: site.themeKey, defaultTheme: site.theme }} />
+        {links.onHomePage ? <Island of={SectionNav} when="scroll" props={links} /> : <SectionNav {...links} />}
+        <Island of={ThemeMenu} props={{ storageKey: site.themeKey, defaultTheme: site.theme }} />
         <button
           type="button"
           popoverTarget={MOBILE_MENU_ID}

@@ -62,3 +62,11 @@ test('follows other tabs, and other pages after Back, even before hydration', as
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect([...classList]).toEqual(['dark'])
 })
+
+test('follows the device even before hydration', async () => {
+  emulateColorScheme('light')
+  localStorage.setItem(KEY, 'system')
+  expect(await runScript()).toEqual(['light'])
+  emulateColorScheme('dark')
+  expect([...document.documentElement.classList]).toEqual(['dark'])
+})

@@ -24,7 +24,7 @@ function Menu() {
       <button
         type="button"
         popoverTarget={THEME_MENU_ID}
-        aria-label={`${strings.label}: ${strings[theme]}`}
+        aria-label={strings.label}
         aria-haspopup="menu"
         className="theme-anchor icon-button"
       >

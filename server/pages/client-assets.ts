@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import * as z from 'zod'
 
 const MANIFEST = '.vite/manifest.json'
+const ENTRY = 'app/islands/hydrate.ts'
 const PAPER_FONTS = ['', '-italic'].map((style) => `app/fonts/instrument-serif${style}-basic-latin.woff2`)
-const manifestFile = z.record(z.string(), z.object({ file: z.string() }))
+const manifestFile = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
 const RELATIVE_URL = /url\((["']?)(?!data:|\/|#)(?:\.\/)?/g
 
 export function readClientAssets(dir: string) {
@@ -18,8 +19,17 @@ export function readClientAssets(dir: string) {
     readFileSync(join(dir, find(source)), 'utf8')
       .replace(RELATIVE_URL, 'url($1/assets/')
       .trim()
+  const listImports = (source: string): string[] => [source, ...(manifest[source]?.imports ?? []).flatMap(listImports)]
   return {
-    entry: find('app/islands/hydrate.ts'),
+    entry: find(ENTRY),
+    /** Lists the names of all files that these islands load besides the entry. */
+    listScripts: (islands: string[]) => {
+      const entry = new Set(listImports(ENTRY))
+      const sources = new Set(islands.flatMap((name) => listImports(`app/${name}.island.tsx`)))
+      return [...sources]
+        .filter((source) => !entry.has(source) && source in manifest)
+        .map((source) => basename(find(source), '.js'))
+    },
     font: find('app/fonts/geist-basic-latin.woff2'),
     printStylesheet: find('app/styles/print.css'),
     belowStylesheet: find('app/styles/below.css'),
@@ -35,7 +45,8 @@ export function readClientAssets(dir: string) {
 }
 
 export const DEVELOPMENT_ASSETS = {
-  entry: '/app/islands/hydrate.ts',
+  entry: `/${ENTRY}`,
+  listScripts: () => [],
   font: '/app/fonts/geist-basic-latin.woff2',
   printStylesheet: '/app/styles/print.css',
   belowStylesheet: '/app/styles/below.css',

@@ -28,6 +28,7 @@ export type RenderOptions = {
     pagesCss: string
     extendedLatinCss: string
     nonLatinCss: string
+    listScripts(islands: string[]): string[]
     looks: Record<Look, { css: string; fonts: string[] }>
   }
   links: SiteLinks
@@ -44,6 +45,7 @@ export type Page = {
   children: ReactNode
 }
 
+const VISIBLE_ISLAND = /data-island="([\w/-]+)" data-when="visible"/g
 const EXTENDED_LATIN =
   /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u02ba\u0400-\u04ff\u1e00-\u1eff\u20ac\u2122\u2190-\u2193\u2212]/
 const NON_LATIN = /^(?:ar|he|hi|zh|ja|ko)\b/i
@@ -65,7 +67,7 @@ export async function renderPage(
   // The print stylesheet writes the host before the paths of links.
   const hostCss = `:root{--host:"${new URL(siteUrl()).host}"}`
   const css = toAbsoluteUrls(sheets.join(''), links) + toPaletteCss(page.hue ?? site.accent) + hostCss
-  const html = renderToString(
+  const rendered = renderToString(
     <Document
       site={site}
       words={words}
@@ -78,6 +80,9 @@ export async function renderPage(
       {page.children}
     </Document>,
   )
+  const visible = Array.from(rendered.matchAll(VISIBLE_ISLAND), ([, name = '']) => name)
+  const scripts = visible.length > 0 ? ` data-files="${assets.listScripts(visible).join(' ')}"` : ''
+  const html = rendered.replace(' data-src=', `${scripts} data-src=`)
   const extendedLatinCss = EXTENDED_LATIN.test(html) ? toAbsoluteUrls(assets.extendedLatinCss, links) : ''
   const styles = [css, ...(extendedLatinCss ? [extendedLatinCss] : [])]
   const headers = {

@@ -88,7 +88,7 @@ test('an analytics script is on each page, and the policy allows its origin alon
 test('inline scripts read their arguments from attributes, and the styles use the owner’s hue', async () => {
   const { html } = await read(open().app.request('/'))
   expect(html).toContain('<script data-key="theme-key">')
-  expect(html).toContain('<script data-src="/assets/hydrate.js">')
+  expect(html).toContain('<script data-files="contact/form.js" data-src="/assets/hydrate.js">')
   expect(html).toMatch(/url\(\/assets\/x.png\)}:root{--hue:10;--accent-lightness:0.8;.*{--host:"ada.example"}/)
 })
 
@@ -113,7 +113,6 @@ test('an island has its props as JSON before it, and no more than it needs', asy
   expect(props).toMatchObject({
     'layout/section-nav': { onHomePage: true },
     'theme/menu': { storageKey: 'theme-key' },
-    'home/typewriter': { words: SITE.roles },
   })
   expect(JSON.stringify(props)).not.toContain('ada@example.com')
 })

@@ -10,6 +10,8 @@ const sheet = new CSSStyleSheet()
 /** Has to run before the first island is hydrated. */
 export function start(): void {
   keepIslands()
+  // A field that is shown scrolls in from anywhere.
+  delete document.documentElement.dataset.below
   sheet.replaceSync(STYLES)
   document.adoptedStyleSheets.push(sheet)
 }
@@ -52,7 +54,8 @@ function keepIslands(): Element[] {
 }
 
 function toHtml(island: Element): string {
-  return `${island.previousElementSibling?.textContent}${island.outerHTML}`
+  const { previousElementSibling: props } = island
+  return `${props instanceof HTMLScriptElement ? props.text : ''}${island.outerHTML}`
 }
 
 function updateNode(node: Node, after: Node): void {

@@ -8,8 +8,8 @@ type Selectors = Record<string, string>
 export const SELECTORS: Selectors = {
   'site.yaml#greeting': '#home-title',
   'site.yaml#name': '.site-name > span, .site-footer p.subtle',
-  'site.yaml#roles': '[data-island="home/typewriter"]',
-  'site.yaml#roles.*': '.typing > span:not(:last-child)',
+  'site.yaml#roles': '.role-line',
+  'site.yaml#roles.*': '.typing > :first-child > span',
   'site.yaml#status': '.hero-status bdi',
   'profile.yaml#aboutMe': '.hero-links > .lead',
   'site.yaml#biography': '.about',

@@ -100,11 +100,10 @@ function skipLink(page: Page) {
 }
 
 async function chooseLight(page: Page): Promise<void> {
-  const opener = page.getByRole('button', { name: /^Theme: / })
+  const opener = page.getByRole('button', { name: 'Theme' })
   const option = (name: string) => page.getByRole('menuitemradio', { name })
   const keys = { Enter: 'Dark', ArrowDown: 'System', Home: 'Light', ArrowUp: 'System', End: 'System' }
   await tabTo(page, opener, 'Shift+Tab')
-  await expect(opener).toHaveAccessibleName('Theme: Dark')
   for (const [key, focused] of Object.entries(keys)) {
     await page.keyboard.press(key)
     await expectFocusRing(option(focused))
@@ -120,7 +119,6 @@ async function chooseLight(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveClass(/light/)
   await expect(option('Light')).toBeHidden()
   await expectFocusRing(opener)
-  await expect(opener).toHaveAccessibleName('Theme: Light')
 }
 
 async function showMore(page: Page): Promise<void> {

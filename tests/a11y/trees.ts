@@ -7,7 +7,7 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
         - list:
           - listitem:
             - link "Portfolio"
-      - 'button "Theme: Dark"'
+      - 'button "Theme"'
     - main:
       - article:
         - region "Hi, I’m Robin Sample":

@@ -6,23 +6,55 @@ const PHONE = { width: 360, height: 800 }
 const DESKTOP = { width: 1440, height: 900 }
 const MESSAGE = 'Typed before hydration'
 
-test('islands load after the page, or when they scroll into view', async ({ page }) => {
+test('nothing is loaded before the page, and no island before it is needed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const stateOf = (name: string) => expect(page.locator(`[data-island="${name}"]`))
   const typed = page.getByTestId('typed')
   const first = await typed.innerText()
   await expect(typed).not.toHaveText(first)
-  for (const name of ['theme/menu', 'layout/section-nav']) await stateOf(name).toHaveAttribute('data-state', 'ready')
   const early = await page.evaluate(() => {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
     return scripts.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0)).map(({ name }) => name)
   })
   expect(early, 'scripts requested before the load event').toEqual([])
+  await expect(page.locator('[data-island][data-state]'), 'only the roles are typed').toHaveCount(1)
+  await page.getByRole('button', { name: 'Theme' }).hover()
+  await stateOf('theme/menu').toHaveAttribute('data-state', 'ready')
+  await stateOf('layout/section-nav').not.toHaveAttribute('data-state')
+  await page.mouse.wheel(0, 10)
+  await stateOf('layout/section-nav').toHaveAttribute('data-state', 'ready')
   await stateOf('contact/form').not.toHaveAttribute('data-state')
   await page.locator('#contact').scrollIntoViewIfNeeded()
   await stateOf('contact/form').toHaveAttribute('data-state', 'ready')
+})
+
+test('a page with no more than the theme menu loads no script until a pointer is there', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/privacy')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(scripts).toEqual([])
+  await page.getByRole('button', { name: 'Theme' }).hover()
+  await expect(page.locator('[data-island="theme/menu"]')).toHaveAttribute('data-state', 'ready')
+})
+
+test('the form and Show More work without a network once the page is idle', async ({ page, errors }) => {
+  errors.expected(/ERR_INTERNET_DISCONNECTED/)
+  const { promise: fetched, resolve } = Promise.withResolvers<void>()
+  const missing = new Set(['core', 'shared', 'form.island', 'show-more.island', 'avatar.island'])
+  page.on('requestfinished', (request) => {
+    missing.delete(/assets\/(.+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? '')
+    if (missing.size === 0) resolve()
+  })
+  await page.goto('/')
+  await fetched
+  await page.context().setOffline(true)
+  await fillMessage(page)
+  await expect(page.locator('[data-island="contact/form"]')).toHaveAttribute('data-state', 'ready')
+  await page.locator('#portfolio').getByRole('button').scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-island="projects/show-more"]')).toHaveAttribute('data-state', 'ready')
 })
 
 test('a page works before its scripts arrive', async ({ page }) => {
@@ -118,10 +150,9 @@ test('a page opened before a deploy', async ({ page, errors }) => {
   const form = page.locator('[data-island="contact/form"]')
 
   await test.step('sends a message although the form is not hydrated', async () => {
-    await page.goto('/')
-    await expect(page.locator('[data-island="layout/section-nav"]')).toHaveAttribute('data-state', 'ready')
-    await expect(form).not.toHaveAttribute('data-state')
     await deploy()
+    await page.goto('/')
+    await expect(form).not.toHaveAttribute('data-state')
     await fillMessage(page)
     await expect(form).toHaveAttribute('data-state', 'failed')
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()

@@ -47,3 +47,35 @@ test('Back restores the scroll position', async ({ page, visit }) => {
     await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
   })
 })
+
+test('a link, an address, a key, and Back arrive although lower sections are not laid out yet', async ({ page }) => {
+  const title = page.locator('#contact-title')
+  const isLate = () => page.evaluate(() => document.documentElement.dataset.below)
+  const WAYS = {
+    link: () => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Contact' }).click(),
+    address: () => page.evaluate(() => location.assign('#contact')),
+    visit: () => page.goto('/#contact'),
+  }
+  for (const [name, go] of Object.entries(WAYS)) {
+    await test.step(name, async () => {
+      await page.goto('about:blank')
+      await page.goto('/')
+      expect(await isLate()).toBe('late')
+      await go()
+      await expect.poll(() => title.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200)
+      await expect(title).toBeInViewport({ ratio: 1 })
+    })
+  }
+  await test.step('End and Back', async () => {
+    await page.goto('about:blank')
+    await page.goto('/')
+    await page.keyboard.press('End')
+    const atEnd = () => page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY))
+    await expect.poll(() => readScroll(page)).toBeGreaterThan(2_000)
+    await expect.poll(atEnd).toBe(0)
+    const position = await readScroll(page)
+    await page.goto('/privacy')
+    await page.goBack()
+    await expect.poll(() => readScroll(page)).toBe(position)
+  })
+})

@@ -21,6 +21,7 @@ export const SITE: Site = {
 }
 const ASSETS = {
   entry: '/assets/hydrate.js',
+  listScripts: (islands: string[]) => islands.map((name) => `${name}.js`),
   font: '/assets/f.woff2',
   printStylesheet: '/assets/p.css',
   belowStylesheet: '/assets/b.css',

@@ -13,6 +13,7 @@ type Layout = { width: number; overflow: number; lines: Line[] }
 
 /** Finds horizontal overflow, clipped text, and overlapping text. */
 export async function findLayoutErrors(page: Page): Promise<string[]> {
+  await page.evaluate(() => delete document.documentElement.dataset.below)
   const layout = await page.evaluate(readLayout)
   const overflow = layout.overflow > 0 ? [`is ${layout.overflow} px wider than the viewport`] : []
   return [...overflow, ...findClipped(layout).slice(0, MAX_REPORTED), ...findOverlaps(layout).slice(0, MAX_REPORTED)]

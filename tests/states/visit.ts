@@ -32,6 +32,7 @@ export async function openState(
   if (state.media) await page.emulateMedia(state.media)
   await state.prepare?.(page, site)
   await page.goto(`${site.origin}${state.path}`)
+  if (state.scripts !== false) await page.evaluate(() => delete document.documentElement.dataset.below)
   if (!state.interact) return
   if (state.scripts !== false) await waitForIslands(page)
   await state.interact(page, site)
@@ -47,9 +48,10 @@ export function toOptions(state: State, { width, theme }: Viewport): BrowserCont
   }
 }
 
-/** Triggers every island and waits until each is hydrated or has failed. */
+/** Lays out the whole page, triggers every island, and waits until each is hydrated or has failed. */
 export async function waitForIslands(page: Pick<Page, 'evaluate'>): Promise<void> {
   await page.evaluate(async (timeoutMs) => {
+    delete document.documentElement.dataset.below
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const findWaiting = () =>
       Array.from(document.querySelectorAll<HTMLElement>('[data-island]')).filter(

@@ -5,7 +5,7 @@ type Marked = Element & { isSame?: boolean }
 test('an edit changes only its words, and keeps elements, islands, and the scroll position', async ({ studio }) => {
   const { frame } = studio
   await frame.locator('#skills').scrollIntoViewIfNeeded()
-  await expect(frame.locator('[data-island="home/typewriter"]')).toHaveAttribute('data-state', 'ready')
+  await expect(frame.locator('.role-line')).toHaveAttribute('data-state', 'ready')
   const before = await frame.locator('html').evaluate((root) => {
     for (const element of root.querySelectorAll<Marked>('body *')) element.isSame = true
     return scrollY
@@ -21,33 +21,30 @@ test('an edit changes only its words, and keeps elements, islands, and the scrol
   await studio.edit('skills.yaml', 'title: TypeScript', 'title: TypoScript')
   await expect(frame.locator('#skills')).toContainText('TypoScript')
   await expect(frame.locator('#home-title')).toContainText('Hi, I’m Robin Sample')
-  const kept = [
-    '#home-title',
-    '#skills .icon-cell',
-    '[data-island="home/typewriter"] span',
-    'a.card img',
-    '.theme-anchor',
-  ]
+  const kept = ['#home-title', '#skills .icon-cell', '.role-line span', 'a.card img', '.theme-anchor']
   for (const selector of kept) expect([selector, await isSame(selector)]).toEqual([selector, true])
   expect(await frame.locator('html').evaluate(() => scrollY)).toBe(before)
 })
 
-test('an island with other props is replaced and hydrated again', async ({ studio }) => {
+test('an island with other props is replaced and hydrated again, and the effects of the old one end', async ({
+  studio,
+}) => {
   const { frame } = studio
-  await studio.edit('site.yaml', '- Youtuber', '- Beekeeper')
-  const island = frame.locator('[data-island="home/typewriter"]')
-  await expect(island.locator('.sr-only')).toHaveText('Fullstack Developer, Beekeeper, Freelancer')
-  await expect(island).toHaveAttribute('data-state', 'ready')
-})
-
-test('the effects of a replaced island end', async ({ studio }) => {
-  const { frame } = studio
-  const island = frame.locator('[data-island="home/typewriter"]')
+  const island = frame.locator('[data-island="home/avatar"]')
+  await island.scrollIntoViewIfNeeded()
   await expect(island).toHaveAttribute('data-state', 'ready')
   const old = await island.elementHandle()
-  await studio.edit('site.yaml', '- Youtuber', '- Beekeeper')
-  await expect(island.locator('.sr-only')).toHaveText('Fullstack Developer, Beekeeper, Freelancer')
+  await studio.edit('site.yaml', 'in round glasses', 'in square glasses')
+  await expect(island.getByRole('img')).toHaveAttribute('alt', /square/)
+  await expect(island).toHaveAttribute('data-state', 'ready')
   expect(await old?.evaluate((element) => [element.isConnected, element.childNodes.length])).toEqual([false, 0])
+})
+
+test('other roles are typed', async ({ studio }) => {
+  const line = studio.frame.locator('.role-line')
+  await studio.edit('site.yaml', '- Youtuber', '- Beekeeper')
+  await expect(line.locator('.sr-only')).toHaveText('Fullstack Developer, Beekeeper, Freelancer')
+  await expect(line).toHaveAttribute('data-state', 'ready')
 })
 
 test('entries move in a browser that cannot keep the state of moved elements', async ({ studio }) => {

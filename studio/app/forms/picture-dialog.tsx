@@ -79,9 +79,12 @@ export function PictureDialog({ picked, place, label, details, onSave, onCancel 
           {url && size && region && (
             <div className="picture-shown">
               {place === 'banner' && now.fit !== 'whole' && (
-                <FocusPoint value={now.focus} onChange={(focus) => setNow({ ...now, focus })}>
-                  <Cut {...{ url, size, region }} />
-                </FocusPoint>
+                <figure>
+                  <FocusPoint value={now.focus} onChange={(focus) => setNow({ ...now, focus })}>
+                    <Cut {...{ url, size, region }} />
+                  </FocusPoint>
+                  <figcaption>Keep this point in view</figcaption>
+                </figure>
               )}
               {SHOWN[place]?.map(([where, ratio]) => (
                 <figure key={where} data-where={where}>

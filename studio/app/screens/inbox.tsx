@@ -102,21 +102,38 @@ export function Inbox() {
   )
 }
 
-/** Without `text`, there are no messages at all, so it offers to test the form. */
+/** Without `text`, there are no messages at all, so it offers to test the form, or says where the messages are. */
 function Empty({ text }: { text: string | undefined }) {
   const publicUrl = useStudio(readSiteUrl)
-  const siteUrl = useStudio(({ start }) => publicUrl || start.siteUrl)
+  const siteUrl = useStudio(({ start }) => start.siteUrl)
   if (text) return <p className="notice">{text}</p>
+  if (publicUrl) return <Elsewhere siteUrl={publicUrl} />
   return (
     <p className="notice">
       <span>
-        No messages yet. To test the form,{!publicUrl && ' run npm start and'}{' '}
+        No messages yet. To test the form, run npm start and{' '}
         <a className="mail-link" href={`${siteUrl}/#contact`} target="_blank" rel="noreferrer">
           send yourself one
         </a>
         .
       </span>
     </p>
+  )
+}
+
+function Elsewhere({ siteUrl }: { siteUrl: string }) {
+  return (
+    <div className="notice">
+      <p>No messages on this computer. Those of {new URL(siteUrl).host} are where the site runs.</p>
+      <p className="hint">
+        To read them here, set DATABASE_URL to the site’s database, or run the studio there and forward the two ports it
+        prints:
+      </p>
+      <pre className="commands">ssh -L 4000:127.0.0.1:4000 -L 4001:127.0.0.1:4001 you@server</pre>
+      <p className="hint">
+        Without a studio, npm run inbox lists them on the server, and with SMTP_URL each is emailed to you.
+      </p>
+    </div>
   )
 }
 

@@ -104,6 +104,7 @@ export type EntryChange = EntryNames & ({ draft: boolean } | { to: number })
 export type Place = 'avatar' | 'banner' | 'gallery' | 'icon' | 'file'
 export type PictureReply = { kind: 'saved'; picture: string } | { kind: 'refused'; reason: string; canConvert: boolean }
 
+/** GET /api/pictures?picture=… answers with the whole frame of a picture that the content names, to crop it again. */
 /** POST /api/images generates those that are missing, such as share images. */
 /** GET /api/icons?search=…, and POST /api/icons { name }, which responds with { picture }. */
 export type Icon = { name: string; title: string; svg: string }

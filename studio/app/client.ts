@@ -47,7 +47,13 @@ export function createClient(key: string, origin = '') {
     }
   }
 
-  return { send, readLines }
+  async function download(path: string): Promise<Blob> {
+    const response = await request(['GET', path])
+    if (!response.ok) throw toError(await response.json().catch(() => ({})), response)
+    return response.blob()
+  }
+
+  return { send, readLines, download }
 }
 
 function toError({ reason, message }: { reason?: string; message?: string }, { status }: Response): Error {

@@ -77,6 +77,10 @@ test('a photo is dropped on the portrait, cropped by keyboard, described, and un
   await expect.poll(() => readFile(site, 'utf8')).toBe(before.replace(/alt: Robin .*/, 'alt: A red square'))
   const saved = sharp(await readFile(join(contentDir, 'avatar.jpg')))
   expect(await saved.metadata()).toMatchObject({ width: 400, height: 400 })
+  await page.getByRole('button', { name: 'Crop Portrait' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('A red square')
+  await expect(dialog.locator('.picture-crop img')).toHaveJSProperty('naturalWidth', 800)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   const [red, , blue] = (await saved.stats()).channels
   expect(red?.mean).toBeGreaterThan(250)
   expect(blue?.mean).toBeLessThan(5)

@@ -24,16 +24,18 @@ type DialogProps = {
   place: Place
   label: string
   details: Details
+  /** It is the same picture, so its description stays. */
+  isAgain: boolean
   onSave(chosen: { details: Details; crop: Region | undefined }): void
   onCancel(): void
 }
 
 /** Asks for everything that a new picture needs: its crop, its focus, and its description. */
-export function PictureDialog({ picked, place, label, details, onSave, onCancel }: DialogProps) {
+export function PictureDialog({ picked, place, label, details, isAgain, onSave, onCancel }: DialogProps) {
   const url = useObjectUrl(picked)
   const [size, setSize] = useState<Size>()
   const [crop, setCrop] = useState(WHOLE)
-  const [now, setNow] = useState({ ...details, focus: '', alt: place === 'avatar' ? details.alt : '' })
+  const [now, setNow] = useState({ ...details, focus: '', alt: place === 'avatar' || isAgain ? details.alt : '' })
   const aspect = RATIOS[place]
   const region = size && toRegion(crop, size)
   const isWhole = region?.width === size?.width && region?.height === size?.height

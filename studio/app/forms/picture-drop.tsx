@@ -36,9 +36,12 @@ export function PictureDrop(props: DropProps) {
   const editor = useEditor()
   const { announce, offerUndo, setValues } = editor
   const [picked, setPicked] = useState<File[]>(() => (place === 'banner' ? takeDropped(editor) : []))
+  const [isAgain, setIsAgain] = useState(false)
   const [refused, setRefused] = useState<{ reason: string; again: Upload | undefined }>()
   const [isBusy, setIsBusy] = useState(false)
   const details = { alt: '', focus: '', fit: '', ...props.details }
+  const isShown = useStudio(({ content }) => picture !== undefined && picture in content.images)
+  const canCrop = isShown && place !== 'icon' && place !== 'file' && !picture?.endsWith('.svg')
 
   async function upload(next: Upload): Promise<void> {
     setPicked((files) => files.slice(1))
@@ -60,9 +63,17 @@ export function PictureDrop(props: DropProps) {
 
   function open(files: File[]): void {
     const [first] = files
+    setIsAgain(false)
     const isReady = place === 'file' || (first && place === 'icon' && isSvg(first))
     if (first && isReady) void upload({ picked: first, details })
     else setPicked(place === 'gallery' ? files : files.slice(0, 1))
+  }
+
+  async function cropAgain(name: string): Promise<void> {
+    const type = `image/${name.replace(/.*\./, '').replace('jpg', 'jpeg')}`
+    const blob = await editor.client.download(`pictures?${new URLSearchParams({ picture: name })}`)
+    setIsAgain(true)
+    setPicked([new File([blob], name, { type })])
   }
 
   async function remove(): Promise<void> {
@@ -91,6 +102,14 @@ export function PictureDrop(props: DropProps) {
           />
           {props.button ?? (picture ? 'Replace' : 'Choose an image')}
         </label>
+        {picture && canCrop && (
+          <Button
+            aria-label={`Crop ${label}`}
+            onClick={() => void cropAgain(picture).catch((error: Error) => announce(error.message))}
+          >
+            Crop
+          </Button>
+        )}
         {picture && toRemoved && (
           <Button aria-label={`Remove ${label}`} onClick={() => void remove()}>
             Remove
@@ -106,7 +125,7 @@ export function PictureDrop(props: DropProps) {
       {picked[0] && (
         <PictureDialog
           key={picked.length}
-          {...{ picked: picked[0], place, label, details }}
+          {...{ picked: picked[0], place, label, details, isAgain }}
           onSave={(chosen) => void upload({ picked: picked[0] as File, ...chosen })}
           onCancel={() => setPicked([])}
         />

@@ -113,7 +113,7 @@ async function readOthers(dir: string): Promise<string> {
   return (await Promise.all(stamps)).sort().join('\n')
 }
 
-function findImageNames(value: unknown): string[] {
+export function findImageNames(value: unknown): string[] {
   if (typeof value === 'string') return IMAGE_NAME.test(value) ? [value] : []
   return Array.isArray(value) || isRecord(value) ? Object.values(value).flatMap(findImageNames) : []
 }

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LISTS, listEntries } from '../../../editing/entries/entries.ts'
 import { applyEdits, type ContentFile, readContentFile } from '../../../editing/entries/files.ts'
-import { PathError, YAML } from '../../../editing/folder/paths.ts'
+import { toHash } from '../../../editing/folder/hash-files.ts'
+import { PathError, readBytes, YAML } from '../../../editing/folder/paths.ts'
 import { EMPTY_MS } from '../../../editing/folder/replace.ts'
 import { EditError } from '../../../editing/yaml/edit.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
 import { findFieldLine, parseYamlValue } from '../../../server/content/schema/yaml-file.ts'
 import type { FileText, Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
 import { nameField } from '../../labels.ts'
+import { listRemovable } from '../pictures/uncropped.ts'
 import type { Files, WriteStep } from '../studio.ts'
+import { findImageNames } from './folder.ts'
 import { findNewIssues, toIssue } from './issues.ts'
 import type { StepInfo } from './journal.ts'
 import type { Seen, Store } from './store.ts'
@@ -26,9 +29,24 @@ export function saveEdits(store: Store, { file, seen, edits, joins = false }: Sa
     const after = await applyEdits(source, edits)
     const paths = edits.map(({ path }) => path)
     const isTyping = edits.every(({ kind }) => kind === 'set')
-    const step = { text: nameStep(source, paths), seen: toSeen([source]), touched: { file, paths }, joins }
-    return commitChecked(store, new Map([[file, after]]), isTyping ? { ...step, field: `${file} ${paths}` } : step)
+    const replaced = await findReplaced(store, source, after)
+    const known = toSeen([source, ...replaced])
+    const step = { text: nameStep(source, paths), seen: known, touched: { file, paths }, joins }
+    const files = new Map([[file, after], ...replaced.map((each) => [each.file, undefined] as const)])
+    return commitChecked(store, files, isTyping ? { ...step, field: `${file} ${paths}` } : step)
   })
+}
+
+/** Pictures that only the old text named are deleted with it. */
+async function findReplaced({ files, folder }: Store, { file, value }: ContentFile, after: string) {
+  const gone = findImageNames(value).filter((name) => !after.includes(name))
+  const isNamed = (name: string) => files().some((other) => other.file !== file && other.text?.includes(name))
+  const { contentDir: dir } = folder
+  const names = await listRemovable(
+    dir,
+    gone.filter((name) => !isNamed(name)),
+  )
+  return Promise.all(names.map(async (name) => ({ file: name, hash: toHash(await readBytes(dir, name)) })))
 }
 
 /** Writes a whole text. */

@@ -85,7 +85,8 @@ export async function openStore({ folder, dir, previewOrigin, now, emit, onError
   }
 
   const issues = () => disk.issues
-  return { folder, journal, shown, content, issues, version: () => version, run, refresh, tell, commit, close }
+  const files = () => disk.files
+  return { folder, journal, shown, content, files, issues, version: () => version, run, refresh, tell, commit, close }
 }
 
 function toContent({ files, images, issues, draftIssues }: Loaded, previewOrigin: string) {

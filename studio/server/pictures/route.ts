@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { generateMissingImages } from '../../../cli/export/run.ts'
 import type { SimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { loadGenerator } from '../../../cli/pictures/load.ts'
-import { checkPath } from '../../../editing/folder/paths.ts'
+import { checkPath, readBytes } from '../../../editing/folder/paths.ts'
 import { toFileName } from '../../../editing/templates/file-names.ts'
 import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images/variants-manifest.ts'
 import { readJson } from '../../../server/http/requests/body.ts'
@@ -15,9 +15,11 @@ import { createQueue } from '../../queue.ts'
 import { explainDiskError } from '../disk-errors.ts'
 import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
+import { toUncropped } from './uncropped.ts'
 
 const MAX_FOUND = 24
 const NAME_REASON = 'Use at most 64 lowercase letters, digits, and hyphens.'
+const UNKNOWN_PICTURE = 'This image is no longer in the content.'
 const CROP_REASON = 'Expected a crop as four whole numbers: x,y,width,height.'
 
 const iconName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, NAME_REASON)
@@ -52,6 +54,14 @@ export function createPictureRoutes(studio: Studio, icons: SimpleIcons): Hono {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const reply = await enqueue(() => savePicture(bytes, data, studio))
     return c.json(reply, reply.kind === 'saved' ? 200 : 422)
+  })
+
+  routes.get('/pictures', async (c) => {
+    const picture = c.req.query('picture') ?? ''
+    const { contentDir, content } = studio
+    if (!(picture in content().images)) return c.json({ reason: UNKNOWN_PICTURE }, 404)
+    const bytes = (await readBytes(contentDir, toUncropped(picture))) ?? (await readBytes(contentDir, picture))
+    return bytes ? c.body(Buffer.from(bytes)) : c.json({ reason: UNKNOWN_PICTURE }, 404)
   })
 
   routes.post('/images', async (c) => {
@@ -96,7 +106,11 @@ async function savePicture(bytes: Uint8Array<ArrayBuffer>, query: Query, studio:
   const picture = `${await findTarget(query, contentDir)}.${extension}`
   await checkPath(contentDir, picture)
   await checkPath(contentDir, join(dirname(picture), GENERATED_DIR, 'x'))
-  const files = new Map<string, Uint8Array | string>([[picture, encoded.bytes]])
+  const whole = crop && place !== 'icon' ? await encodePicture(bytes, { place, toPng: true }) : undefined
+  const files = new Map<string, Uint8Array | string | undefined>([
+    [picture, encoded.bytes],
+    [toUncropped(picture), whole?.kind === 'ok' ? whole.bytes : undefined],
+  ])
   // The site draws SVG icons in one sprite, and a download needs no smaller versions.
   const needsVariants = place !== 'file' && !(place === 'icon' && extension === 'svg')
   if (needsVariants) files.set(VARIANTS_MANIFEST, await addVariants(contentDir, picture, encoded.bytes))

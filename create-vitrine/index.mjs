@@ -85,7 +85,6 @@ function readManifest(folder) {
   throw new Error(`${folder} is not empty, and ${PACKAGE} is not in its package.json. Choose a new folder.`)
 }
 
-/** Its name contains a hash, because npm would take the same name for the same bytes. */
 function copyTarball(folder, tarball) {
   mkdirSync(join(folder, 'vendor'), { recursive: true })
   copyFileSync(resolve(CWD, tarball), join(folder, 'vendor', basename(tarball)))

@@ -1,7 +1,7 @@
 // Packs the package of this clone, which must be built: `npm run package`
-import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toFingerprint } from './setup/fingerprint.mjs'
 import { ROOT, runNpm } from './setup/run-quietly.mjs'
 
 const BUILD = join(ROOT, 'build')
@@ -35,19 +35,21 @@ export async function assemble(dir: string): Promise<void> {
   await writeFile(join(dir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** The name of the tarball contains a hash, because npm installs the old bytes of a name that it knows. */
+/**
+ * Each package of a clone has a version of its own, because npm keeps what it has installed or cached of a version.
+ * The folder keeps the version to publish.
+ */
 export async function pack(dir: string, destination: string): Promise<string> {
+  const file = join(dir, 'package.json')
+  const text = await readFile(file, 'utf8')
+  const manifest: Manifest = JSON.parse(text)
+  const hash = toFingerprint(dir, await readdir(dir), []).slice(0, HASH_LENGTH)
+  const version = `${manifest.version}-clone-${hash}`
+  await writeFile(file, JSON.stringify({ ...manifest, version }))
   const error = await runNpm(process.execPath, ['pack', dir, '--pack-destination', destination, '--ignore-scripts'])
+  await writeFile(file, text)
   if (error) throw new Error(error)
-  const { name, version }: Manifest = JSON.parse(await readFile(join(dir, 'package.json'), 'utf8'))
-  const packed = join(destination, `${name}-${version}.tgz`)
-  const hash = createHash('sha256')
-    .update(await readFile(packed))
-    .digest('hex')
-    .slice(0, HASH_LENGTH)
-  const tarball = join(destination, `${basename(packed, '.tgz')}-${hash}.tgz`)
-  await rename(packed, tarball)
-  return tarball
+  return join(destination, `${manifest.name}-${version}.tgz`)
 }
 
 /** Lists only the packages that the build imports. The others are part of it, or only for building and testing. */

@@ -20,7 +20,7 @@ import { openServices, type Services } from './services.ts'
 import { installShutdown, stopWithParent } from './shutdown.ts'
 
 const EXPECTED_ERRORS = [ConfigError, ContentError, NewerDatabaseError]
-const SAMPLE_HINT = 'This is the sample site. Make it yours: npm run import -- github:you'
+const SAMPLE_HINT = 'This is the sample site. Make it yours: npm run create -- ../me github:you'
 const COUNT_TIMEOUT_MS = 500
 const OWNER_ONLY = 0o700
 const OTHERS = 0o077

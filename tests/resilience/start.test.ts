@@ -17,7 +17,9 @@ test('a fresh clone shows the sample, says what to do next, and shows content as
   const site = await startSite({ CONTENT_DIR: '' }, launch, { cwd })
   onTestFinished(site.stop)
   await vi.waitFor(() =>
-    expect(site.logs.join('')).toContain('This is the sample site. Make it yours: npm run import -- github:you\n'),
+    expect(site.logs.join('')).toContain(
+      'This is the sample site. Make it yours: npm run create -- ../me github:you\n',
+    ),
   )
   const readTitle = async () => /<title>(.*?)<\/title>/.exec(await (await fetch(site.origin)).text())?.[1]
   expect(await readTitle()).toBe('Robin Sample')

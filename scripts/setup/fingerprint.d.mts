@@ -1,0 +1,1 @@
+export function toFingerprint(root: string, paths: string[], values: unknown[]): string

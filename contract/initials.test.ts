@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toInitials } from './featured.tsx'
+import { toInitials } from './initials.ts'
 
 test.each([
   ['Robin Sample', 'RS'],

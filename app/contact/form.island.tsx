@@ -8,6 +8,8 @@ import { clearDraft, restoreDraft, saveDraft } from './draft.ts'
 import { ContactForm, type FormResult } from './form.tsx'
 import { requestFormToken, send } from './send.ts'
 
+const HEADER_AND_TOAST_PX = 210
+
 export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()
   const [result, setResult] = useState<FormResult>()
@@ -79,7 +81,10 @@ function showEnd(form: HTMLFormElement, hadFocus: boolean): void {
   const isFocusFree = [document.body, button].includes(document.activeElement as HTMLElement)
   const next = (hadFocus && form.querySelector<HTMLElement>('[aria-invalid]')) || button
   if (hadFocus && isFocusFree) next?.focus({ preventScroll: true })
-  next?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  const distance = (button?.getBoundingClientRect().bottom ?? 0) - (next?.getBoundingClientRect().top ?? 0)
+  // A toast would cover the button, which is scrolled above it if the field stays in view.
+  const target = distance < innerHeight - HEADER_AND_TOAST_PX ? button : next
+  target?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 }
 
 function findButton(form: HTMLFormElement): HTMLButtonElement | null {

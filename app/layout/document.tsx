@@ -68,7 +68,7 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
               {children}
             </main>
             {!onHomePage && <BelowStylesheet href={assets.belowStylesheet} />}
-            <Footer site={site} owner={owner} api={api} />
+            <Footer site={site} owner={owner} api={api} onHomePage={onHomePage} />
             <div
               id={TOAST_CONTAINER_ID}
               data-label={words.layout.notifications}

@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react'
-import type { Site } from '../../contract/site.ts'
 import { PrivacyLink } from '../privacy/link.tsx'
 import { ProfilePart } from '../profile/profile.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { useProse } from '../ui/prose.ts'
 
-export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<typeof ProfilePart>, 'owner' | 'api'>) {
+type FooterProps = { onHomePage: boolean } & Pick<ComponentProps<typeof ProfilePart>, 'site' | 'owner' | 'api'>
+
+/** On the home page, the same links are next to the contact form. */
+export function Footer({ site, onHomePage, ...owner }: FooterProps) {
   const { layout } = usePageWords()
   const prose = useProse()
   return (
@@ -14,7 +16,7 @@ export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<
       <div className="page-container">
         <h2 className="thanks">{layout.thanks}</h2>
         <div className="flex-row footer-row">
-          <ProfilePart part="footer-links" site={site} {...owner} />
+          {onHomePage ? <span /> : <ProfilePart part="footer-links" site={site} {...owner} />}
           <a href="#top" className="back-to-top no-print">
             <Icon name="up" />
             {layout.backToTop}

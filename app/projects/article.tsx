@@ -82,15 +82,11 @@ export function ProjectArticle({ project, placeholder, points, more = [], childr
           </ul>
         </ProjectSection>
       )}
-      {gitRepoLink && (
-        <ProjectSection title={strings.repository}>
-          <ExternalUrl href={gitRepoLink} className="button-secondary" />
-        </ProjectSection>
-      )}
-      {projectLink && (
-        <ProjectSection title={strings.link}>
-          <ExternalUrl href={projectLink} className="button-primary" />
-        </ProjectSection>
+      {(gitRepoLink || projectLink) && (
+        <div className="project-part link-list divider">
+          {gitRepoLink && <LinkPart title={strings.repository} href={gitRepoLink} className="button-secondary" />}
+          {projectLink && <LinkPart title={strings.link} href={projectLink} className="button-primary" />}
+        </div>
       )}
       {children}
       {more.length > 0 && (
@@ -139,7 +135,18 @@ function Item({ className, children }: { className?: string; children: string })
   return <li {...useProse()(children)} className={className} />
 }
 
-function ExternalUrl({ href, className }: { href: string; className: string }) {
+type LinkProps = { href: string; className: string }
+
+function LinkPart({ title, ...link }: LinkProps & { title: string }) {
+  return (
+    <section>
+      <h2 className="heading">{title}</h2>
+      <ExternalUrl {...link} />
+    </section>
+  )
+}
+
+function ExternalUrl({ href, className }: LinkProps) {
   return (
     <ExternalLink href={href} className={`button external-url ${className}`}>
       <span dir="ltr">

@@ -38,8 +38,11 @@ test.each([true, false])('any number of cards fills whole rows, and none is larg
   }
 })
 
-test('lists the title and path of each project behind Show More', () => {
-  expect(render(1)).toBe('<ul class="print-only"><li><a href="/me/project/p0/">Project 0</a></li></ul>')
+test('lists the title, path, and technologies of each project behind Show More', () => {
+  const cards = createCards(2).map((card, at) => ({ ...card, ...(at === 0 && { technologies: 'Ink' }) }))
+  expect(renderInSite(<PrintedProjects cards={cards} />)).toBe(
+    '<ul class="print-only"><li><a href="/me/project/p0/">Project 0<span class="card-stack">Ink</span></a></li><li><a href="/me/project/p1/">Project 1</a></li></ul>',
+  )
 })
 
 test('lists 11 projects and links to the rest', () => {

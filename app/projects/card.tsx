@@ -71,9 +71,12 @@ export function Banner({ project, className, ...image }: BannerProps) {
   const { _id, projectBanner, hue = toIdHue(_id) } = project
   const frame = { className, transitionName: toTransitionName('banner', _id) }
   if (projectBanner) return <ResponsiveImage url={projectBanner.url} width={1600} height={900} {...frame} {...image} />
+  const color = `oklch(0.75 0.15 ${hue})`
   return (
     <span className={`image ${className}`} data-transition-name={frame.transitionName}>
-      <DrawnBanner hue={hue} />
+      {/* CSS draws the tile and its lamp in this color. */}
+      <svg aria-hidden="true" color={color} />
+      <svg aria-hidden="true" color={color} />
     </span>
   )
 }
@@ -98,9 +101,12 @@ export function PrintedProjects({ cards }: { cards: Card[] }) {
   const others = cards.length - MAX_PRINTED
   return (
     <ul className="print-only">
-      {cards.slice(0, MAX_PRINTED).map(({ _id, title }) => (
+      {cards.slice(0, MAX_PRINTED).map(({ _id, title, technologies, stack }) => (
         <li key={_id}>
-          <a href={toPage(projectPath(_id))}>{prose(title).children}</a>
+          <a href={toPage(projectPath(_id))}>
+            {prose(title).children}
+            {(technologies || stack) && <span className="card-stack">{technologies || stack}</span>}
+          </a>
         </li>
       ))}
       {others > 0 && (
@@ -117,22 +123,4 @@ export function PrintedProjects({ cards }: { cards: Card[] }) {
 /** A card and its project page share these names, so the browser animates one into the other. */
 export function toTransitionName(part: 'banner' | 'title', id: string): string {
   return `${part}-${id.replace(/[^\w-]/g, '_')}`
-}
-
-function DrawnBanner({ hue }: { hue: number }) {
-  const light = `light-${hue}`
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 1600 1000"
-      preserveAspectRatio="xMidYMid slice"
-      color={`light-dark(oklch(0.9 0.05 ${hue}), oklch(0.24 0.055 ${hue}))`}
-    >
-      <linearGradient id={light} x2="0" y2="1" color={`light-dark(#fff, oklch(0.8 0.12 ${hue}))`}>
-        <stop stopColor="currentColor" stopOpacity=".4" />
-        <stop offset="1" stopColor="currentColor" stopOpacity="0" />
-      </linearGradient>
-      <path fill={`url(#${light})`} d="M560 0h480l440 1000H120z" />
-    </svg>
-  )
 }

@@ -32,7 +32,7 @@ export function ProjectPage({ id, project, api, site, placeholder, card, more = 
   return (
     <div className="page-container project-page">
       <ProjectMeta id={id} project={project} site={site} card={card} />
-      <a href={toPage(home.path)} className="back-link no-print">
+      <a href={toPage(home.path)} className="button button-secondary no-print">
         <Icon name="back" className="arrow" />
         {useWords().links.returnHome}
       </a>

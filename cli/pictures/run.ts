@@ -65,11 +65,13 @@ export async function generateImages({
     used: Object.entries(after).flatMap(([path, variants]) => variantPaths(path, variants)),
     pattern: VARIANT_FILE,
   })
-  // A banner that can't be used was reported above; its share image is generated without it.
+  // A banner that can't be used was reported above; share images are generated without it.
   const drawable = generatedImages.map((image) => {
-    if (image.kind === 'icon' || !image.banner) return image
-    const variants = after[image.banner.path]
-    return variants ? { ...image, hue: variants.hue ?? image.hue } : { ...image, banner: undefined }
+    if (image.kind === 'icon') return image
+    const banners = image.banners.filter(({ path }) => after[path])
+    const face = image.face && after[image.face.path] ? image.face : undefined
+    const [banner] = image.id ? banners : []
+    return { ...image, banners, face, hue: (banner && after[banner.path]?.hue) ?? image.hue }
   })
   const og = await generateOgImages({ contentDir, generatedImages: drawable, print })
   return summarize({

@@ -123,7 +123,7 @@ test('links between pages work, and links to other sites do not', async ({ studi
   const { frame } = studio
   await frame.locator('.plate').first().click()
   await expect.poll(async () => (await studio.last('ready'))?.path).toMatch(/^\/project\//)
-  await frame.locator('.back-link').click()
+  await frame.getByRole('link', { name: 'Return to Portfolio' }).click()
   await expect.poll(async () => (await studio.last('ready'))?.path).toBe('/')
   const opened: string[] = []
   page.context().on('page', (other) => opened.push(other.url()))

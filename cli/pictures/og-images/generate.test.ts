@@ -26,12 +26,24 @@ test('generates all missing share images and icons in their sizes, with the bann
   for (const { kind, path, file, ...image } of generatedImages) {
     const size = 'side' in image ? [image.side, image.side] : [1200, 630]
     const { format, width, height } = await sharp(join(dir, path)).metadata()
-    expect([kind, format, width, height]).toEqual([kind, 'png', ...size])
+    const expected = kind === 'card' ? 'jpeg' : 'png'
+    expect([format, width, height]).toEqual([expected, ...size])
     expect((await stat(join(dir, path))).size).toBeLessThan(MAX_BYTES)
-    expect(images.get(file?.url ?? '')?.type).toBe('image/png')
+    expect(images.get(file?.url ?? '')?.type).toBe(`image/${expected}`)
   }
-  const [red = 0, green = 0, blue = 0] = await readPixel(dir, 'engine', { left: 838, top: 307 })
+  const [red = 0, green = 0, blue = 0] = await readPixel(dir, 'engine', { left: 894, top: 420 })
   expect([red > 200, green < 60, blue < 60]).toEqual([true, true, true])
+})
+
+test.each([
+  ['Ada', [0, 1]],
+  ['ليلى', [1, 0]],
+])('the share image of %s shows the work next to the name', async (name, expected) => {
+  const files = { 'projects/engine.yaml': `${PROJECT}banner: b.svg\n`, 'b.svg': BANNER }
+  const dir = await writeContentDir({ ...files, 'site.yaml': `name: ${name}\n${SITE}` })
+  await run(dir)
+  const pixels = await Promise.all([300, 894].map((left) => readPixel(dir, undefined, { left, top: 420 })))
+  expect(pixels.map(([red = 0]) => Number(red > 200))).toEqual(expected)
 })
 
 test('a second run changes nothing; a content change replaces the share image', async () => {
@@ -69,8 +81,8 @@ test('renders unusual titles, and reports once which letters no font has', async
 test('reports an invalid banner and generates the other share images', async () => {
   const dir = await writeContentDir({ 'projects/engine.yaml': `${PROJECT}banner: b.png\n`, 'b.png': 'not an image' })
   const { created, failed, lines } = await run(dir)
-  expect([created, failed]).toEqual([5, [expect.stringContaining('cards/engine-')]])
-  expect(lines).toContainEqual(expect.stringMatching(/engine-\w+\.png {2}could not be generated: /))
+  expect([created, failed]).toEqual([4, ['_', 'engine'].map((id) => expect.stringContaining(`cards/${id}-`))])
+  expect(lines).toContainEqual(expect.stringMatching(/engine-\w+\.jpg {2}could not be generated: /))
 })
 
 async function run(contentDir: string) {
@@ -83,7 +95,11 @@ async function readHint(dir: string): Promise<string | undefined> {
   return formatImageHint(await loadValidDir(dir))
 }
 
-async function readPixel(dir: string, id: string, position: { left: number; top: number }): Promise<number[]> {
+async function readPixel(
+  dir: string,
+  id: string | undefined,
+  position: { left: number; top: number },
+): Promise<number[]> {
   const { generatedImages } = await loadValidDir(dir)
   const card = generatedImages.find((image) => image.kind === 'card' && image.id === id)
   const pixel = sharp(join(dir, card?.path ?? '')).extract({ ...position, width: 1, height: 1 })

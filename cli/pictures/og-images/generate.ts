@@ -8,7 +8,7 @@ import { renderIcon } from './card-background.ts'
 import { describeMissingFonts } from './missing-letters.ts'
 
 const ICON_OPTIONS = { effort: 10 }
-const GENERATED_FILE = /-[0-9a-f]{10}\.png(?:\.[\w-]+\.part)?$/
+const GENERATED_FILE = /-[0-9a-f]{10}\.(?:png|jpg)(?:\.[\w-]+\.part)?$/
 
 type Options = { contentDir: string; generatedImages: readonly GeneratedImage[]; print(line: string): void }
 export type Summary = { ready: number; created: number; removed: number; failed: string[] }

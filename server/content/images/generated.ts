@@ -6,7 +6,9 @@ import { type ImageFile, type Original, shortHash } from './reader.ts'
 import { GENERATED_DIR } from './variants-manifest.ts'
 
 /** Increase it when the design changes, so all images are generated again. */
-const DESIGN_VERSION = 2
+const DESIGN_VERSION = 3
+/** The share image of the site shows as many banners as the intro. */
+const MAX_BANNERS = 3
 /** Projects cannot have this id. */
 const SITE_ID = '_'
 const LIST = new Intl.ListFormat('en')
@@ -25,7 +27,8 @@ type ShareImage = {
   line: string
   name: string
   hue: number
-  banner?: Original | undefined
+  face?: Original | undefined
+  banners: Original[]
 }
 type AppIcon = { kind: 'icon'; side: number; purpose: 'any' | 'maskable' | 'apple'; hue: number }
 
@@ -40,14 +43,16 @@ export async function findGeneratedImages(
 ): Promise<GeneratedImage[]> {
   const { name, roles, accent: hue } = site
   const hues = assignHues(projects)
+  // The URL of an image may end with its focus.
+  const find = (image?: { url: string }) => originals.filter(({ url }) => image?.url.startsWith(url)).slice(0, 1)
+  const [face] = find(site.avatar)
   const shareImages = projects.map(({ _id, title, stack, technologies, projectBanner }, index): ShareImage => {
-    // A banner's URL may end with its focus.
-    const banner = originals.find(({ url }) => projectBanner?.url.startsWith(url))
     const line = technologies || stack
-    return { kind: 'card', id: _id, title, line, name, hue: hues[index] ?? hue, banner }
+    return { kind: 'card', id: _id, title, line, name, hue: hues[index] ?? hue, face, banners: find(projectBanner) }
   })
+  const banners = shareImages.flatMap((image) => image.banners).slice(0, MAX_BANNERS)
   const images = [
-    { kind: 'card' as const, title: name, line: roles.join(', '), name, hue },
+    { kind: 'card' as const, title: name, line: roles.join(', '), name, hue, face, banners },
     ...shareImages,
     ...ICONS.map((icon) => ({ kind: 'icon' as const, hue, ...icon })),
   ]
@@ -82,7 +87,8 @@ function toPath(image: ShareImage | AppIcon): string {
     const { side, purpose, hue } = image
     return join(GENERATED_DIR, 'icons', `${purpose}-${side}-${shortHash(JSON.stringify([DESIGN_VERSION, hue]))}.png`)
   }
-  const { id = SITE_ID, title, line, name, hue, banner } = image
-  const hash = shortHash(JSON.stringify([DESIGN_VERSION, title, line, name, hue, banner?.hash]))
-  return join(GENERATED_DIR, 'cards', `${id}-${hash}.png`)
+  const { id = SITE_ID, title, line, name, hue, face, banners } = image
+  const pictures = [face?.hash, ...banners.map(({ hash }) => hash)]
+  const hash = shortHash(JSON.stringify([DESIGN_VERSION, title, line, name, hue, ...pictures]))
+  return join(GENERATED_DIR, 'cards', `${id}-${hash}.jpg`)
 }

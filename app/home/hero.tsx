@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { toInitials } from '../../contract/initials.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { isDirect, type Site } from '../../contract/site.ts'
+import { toInitials } from '../../contract/words/initials.ts'
 import { Island } from '../islands/island.tsx'
 import { ProfilePart } from '../profile/profile.tsx'
 import { SmallAvatar } from '../profile/small-avatar.tsx'

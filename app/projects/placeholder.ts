@@ -1,6 +1,6 @@
 import type { ImageRef } from '../../contract/documents.ts'
-import { toInitials } from '../../contract/initials.ts'
 import type { Site } from '../../contract/site.ts'
+import { toInitials } from '../../contract/words/initials.ts'
 
 export type Placeholder = ImageRef & { alt: string }
 

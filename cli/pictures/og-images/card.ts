@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { darkHex } from '../../../contract/colors/palette.ts'
-import { toInitials } from '../../../contract/initials.ts'
+import { toInitials } from '../../../contract/words/initials.ts'
 import { CARD, CASE, MARGIN, renderCardBackground, toSvg } from './card-background.ts'
 import { renderCone } from './cone.ts'
 import { type Layer, renderDeck } from './deck.ts'

@@ -8,11 +8,14 @@ function parse(line: string) {
 
 describe('export arguments', () => {
   test.each([
-    ['public-site', { dir: 'public-site', base: '/', force: false }],
-    ['--force public-site', { dir: 'public-site', base: '/', force: true }],
-    ['out --base /me/', { dir: 'out', base: '/me/', force: false }],
-    ['--base me/site out', { dir: 'out', base: '/me/site/', force: false }],
-    ['--base=/ out --api=https://api.example/x', { dir: 'out', base: '/', api: 'https://api.example', force: false }],
+    ['public-site', { dir: 'public-site', base: '/', force: false, sample: false }],
+    ['--force public-site', { dir: 'public-site', base: '/', force: true, sample: false }],
+    ['out --base /me/', { dir: 'out', base: '/me/', force: false, sample: false }],
+    ['--base me/site out', { dir: 'out', base: '/me/site/', force: false, sample: false }],
+    [
+      '--base=/ out --api=https://api.example/x',
+      { dir: 'out', base: '/', api: 'https://api.example', force: false, sample: false },
+    ],
   ])('are parsed: %j', (line, command) => {
     expect(parse(line)).toEqual(command)
   })

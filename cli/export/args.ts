@@ -3,22 +3,23 @@ import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
 export const USAGE = `npm run export -- folder   write the site as static files for any web server
 --base /me/       path the site is served from (default: the path in the site’s URL)
 --api https://…   server that handles messages and summaries
---force           replace an existing folder`
+--force           replace an existing folder
+--sample          export the sample content, as a demo`
 
-export type ExportCommand = { dir: string; base: string; api: string | undefined; force: boolean }
+export type ExportCommand = { dir: string; base: string; api: string | undefined; force: boolean; sample: boolean }
 
 const BASE = /^\/(?:[\w.~-]+\/)*$/
 const RESERVED = /^\/(api|openai)\//
 
 export function parseExportArgs(args: string[], siteUrl = ''): ExportCommand {
-  const options = { force: FLAG, base: { type: 'string' }, api: { type: 'string' } } as const
+  const options = { force: FLAG, sample: FLAG, base: { type: 'string' }, api: { type: 'string' } } as const
   const { values, positionals } = parseOptions(args, options)
   const [dir, ...rest] = positionals.filter(Boolean)
   rejectExtra(rest)
   const base = parseBase(values.base ?? URL.parse(siteUrl)?.pathname ?? '/')
   const api = values.api === undefined ? undefined : parseOrigin(values.api)
   if (!dir) throw new UsageError('Missing folder: npm run export -- folder')
-  return { dir, base, api, force: values.force }
+  return { dir, base, api, force: values.force, sample: values.sample }
 }
 
 function parseBase(text: string): string {

@@ -7,6 +7,8 @@ import { findContentDir } from '../../server/content/find-dir.ts'
 import { findMissingImages } from '../../server/content/images/generated.ts'
 import { loadContent } from '../../server/content/load.ts'
 import { PACKAGE_DIR } from '../../server/package-dir.ts'
+import type { Finding } from '../check/checks/finding.ts'
+import { findForeign } from '../check/checks/leftovers.ts'
 import { printLine } from '../command/run.ts'
 import { stripControls } from '../command/terminal.ts'
 import { loadGenerator } from '../pictures/load.ts'
@@ -17,7 +19,9 @@ import { createRenderClient, type ExportOptions } from './render-client.ts'
 const PROJECT = process.cwd()
 const OWN_FOLDERS = ['build', 'sample', '.git', 'node_modules', 'vendor'].map((name) => join(PROJECT, name))
 
-type Command = { dir: string; force: boolean } & ExportOptions
+const MAX_FOREIGN = 20
+
+type Command = { dir: string; force: boolean; sample: boolean } & ExportOptions
 /** `progress` gets a line for each image and page; without it, the lines of images are printed. */
 type Deps = { config: Config; cwd: string; now: Date; progress?: (line: string) => void }
 
@@ -32,6 +36,9 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Exp
   }
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
   if (error) return { kind: 'failed', text: error }
+  const source = command.sample ? undefined : await findContentDir(config)
+  const foreign = source ? await findForeign(source, { siteOnly: config.backend !== undefined }) : []
+  if (foreign.length > 0) return { kind: 'foreign', findings: foreign }
   const imageIssue = await generateMissingImages(config, progress ?? printLine)
   await using renderClient = await createRenderClient(config, command)
   const { files, pages } = await collectFiles(renderClient, { ...command, progress })
@@ -72,7 +79,10 @@ export async function generateMissingImages(
   }
 }
 
-type ExportResult = { kind: 'failed'; text: string } | { kind: 'done'; report: Report }
+type ExportResult =
+  | { kind: 'failed'; text: string }
+  | { kind: 'foreign'; findings: Finding[] }
+  | { kind: 'done'; report: Report }
 type Report = ExportOptions & {
   dir: string
   pages: string[]
@@ -83,6 +93,14 @@ type Report = ExportOptions & {
   hasSiteUrl: boolean
   imageHost: string | undefined
   imageIssue: string | undefined
+}
+
+/** Says what would be public under the owner's name. */
+export function renderForeign(findings: Finding[]): string {
+  const lines = findings.slice(0, MAX_FOREIGN).map(({ where, what, fix }) => `  ${where}  ${what}. ${fix}`)
+  const more = findings.length > MAX_FOREIGN ? [`  and ${findings.length - MAX_FOREIGN} more: npm run check`] : []
+  const head = 'Nothing was exported, because the site has words or images that aren’t yours:'
+  return stripControls([head, ...lines, ...more, 'To export the sample as a demo, add --sample.'].join('\n'))
 }
 
 export function renderReport(report: Report): string {

@@ -19,7 +19,7 @@ type ExportOptions = { root?: string; args?: string[]; env?: Record<string, stri
 
 export async function exportSite(base: string, { root, args = [], env = {} }: ExportOptions = {}): Promise<Exported> {
   const dir = root ?? (await mkdtemp(join(tmpdir(), 'vitrine-site-')))
-  const command = ['build/server/cli/export.js', join(dir, base), '--base', base, ...args]
+  const command = ['build/server/cli/export.js', join(dir, base), '--base', base, '--sample', ...args]
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     cwd: ROOT,
     env: { ...COMMAND_ENV, INIT_CWD: dir, ...env },

@@ -84,7 +84,7 @@ test.skipIf(!HAS_GIT)(
     expect(await git('status', '--porcelain')).toEqual([''])
     const npm = (...args: string[]) => run('npm', ['run', '--silent', ...args], { cwd: me, env: OFFLINE })
     expect(await readHome(me)).toContain(`${WORD} 1<`)
-    expect((await npm('export', '--', 'site')).stdout).toContain('Exported')
+    expect((await npm('export', '--', 'site', '--sample')).stdout).toContain('Exported')
     expect((await npm('inbox')).stdout).toContain('No messages')
     expect((await npm('check')).stdout).toContain('content')
     expect(await openStudio(me)).toContain('The studio has stopped.')

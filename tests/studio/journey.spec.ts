@@ -14,7 +14,7 @@ const RESUME = {
   projects: Array.from({ length: 24 }, (_, index) => ({
     name: `Repository ${index + 1}`,
     description: `It counts to ${index + 1}.`,
-    url: `https://example.com/${index + 1}`,
+    url: `https://repositories.example/${index + 1}`,
   })),
 }
 const VISITOR = { senderName: 'Bea', subject: 'A job', message: 'Write to bea@example.com, please.' }
@@ -123,7 +123,10 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
   await test.step('a mistake, found and corrected', async () => {
     const file = join(contentDir, 'projects/repository-1.yaml')
     const text = await readFile(file, 'utf8')
-    await writeFile(file, text.replace('projectLink: https://example.com/1', 'projectLink: example.com/1'))
+    await writeFile(
+      file,
+      text.replace('projectLink: https://repositories.example/1', 'projectLink: repositories.example/1'),
+    )
     await open(page, 'Publish')
     await page.getByRole('button', { name: /Show me: projectLink/ }).click()
     await expect(page.getByLabel('Live project')).toBeFocused()

@@ -114,7 +114,10 @@ test('shows an error in a file, and opens its field', async ({ page, studio }) =
 })
 
 test('lists what changed, and exports the site', async ({ page, studio }) => {
-  const { cwd } = await studio({ content: 'sample' })
+  const { cwd } = await studio()
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('What you do').fill('Counts')
+  await page.getByRole('button', { name: 'Start with an empty site' }).click()
   await openScreen(page, 'Publish')
   await page.getByRole('button', { name: 'Folder', exact: true }).click()
   await page.getByLabel('URL').fill('https://ada.example/me/')

@@ -1,4 +1,4 @@
-import { appendFile, cp } from 'node:fs/promises'
+import { appendFile, cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
@@ -21,10 +21,7 @@ test('reports each unchanged file and line', async () => {
   expect(where.some((location) => location.startsWith('icons/'))).toBe(false)
   const site = found.filter((finding) => finding.where.startsWith('site.yaml'))
   expect(site.map(({ what }) => what)).toEqual(
-    expect.arrayContaining([
-      'is text from the sample content',
-      'robin.sample@example.com is a placeholder from the sample content',
-    ]),
+    expect.arrayContaining(['“Robin Sample” is from the sample content', 'robin.sample@example.com is a placeholder']),
   )
 })
 
@@ -36,4 +33,21 @@ test('with an external backend, reports only what the site still shows', async (
 
 test('the unchanged sample is not listed file by file', async () => {
   expect(await check(async () => {})).toEqual([])
+})
+
+test.each([
+  ['Lorem ipsum dolor sit amet, consectetur.', 'error'],
+  ['Your Name', 'error'],
+  ["Hi, I'm Your Name", 'error'],
+  ['John Doe', 'error'],
+  ['Project description', 'error'],
+  ['https://example.com/me', 'error'],
+  ['A generator of lorem ipsum', 'warning'],
+  ['It asks John Doe for his number', 'warning'],
+  ['I write your names on cups', undefined],
+  ['Fullstack Developer', undefined],
+])('the words of other templates: %s', async (text, level) => {
+  const change = (dir: string) => writeFile(join(dir, 'profile.yaml'), `aboutMe: ${JSON.stringify(text)}\n`)
+  const found = (await check(change)).filter(({ file }) => file === 'profile.yaml')
+  expect(found.map((each) => [each.where, each.level])).toEqual(level ? [['profile.yaml:1', level]] : [])
 })

@@ -26,7 +26,7 @@ test('a finding names its field', async () => {
   expect(find(findings, 'split into two')).toMatchObject({ file: 'projects/engine.yaml', path: ['description'] })
   expect(find(findings, 'describe the image')).toMatchObject({ level: 'warning', path: ['pictures', 0, 'alt'] })
   expect(find(findings, 'isn’t sorted')).toMatchObject({ file: 'timeline.yaml', path: [1, 'from'] })
-  expect(find(findings, 'text from the sample')).toMatchObject({ file: 'apps.yaml', path: [0, 'name'] })
+  expect(find(findings, 'from the sample')).toMatchObject({ file: 'apps.yaml', path: [0, 'name'] })
 })
 
 test('an issue that stops the site names its field, and a setting names none', async () => {

@@ -15,6 +15,7 @@ import { readTexts } from './changes.ts'
 /** The documentation uses this folder, and git ignores it. */
 export const EXPORT_DIR = 'site'
 const OTHER_DIR = 'To choose another folder, run: npm run export -- folder'
+export const FOREIGN = 'Some words or images are not yours yet. They are listed above.'
 const OWNER_ONLY = 0o600
 
 const lastExport = z.object({ time: z.string(), texts: z.record(z.string(), z.string()) })
@@ -27,6 +28,7 @@ export async function exportSite(studio: Studio, progress: (text: string) => voi
     // An edit during the export counts as a change since then.
     const texts = await readFolder((await findContentDir(config)) ?? config.contentDir)
     const result = await runStaticExport(command, { config, cwd, now: now(), progress })
+    if (result.kind === 'foreign') return { kind: 'failed', text: FOREIGN }
     if (result.kind === 'failed') return { kind: 'failed', text: `${result.text} ${OTHER_DIR}` }
     const saved = JSON.stringify({ time: now().toISOString(), texts })
     await writeFileAtomic(toLastExportFile(config.dataDir), saved, { mode: OWNER_ONLY })

@@ -25,6 +25,8 @@ export type Studio = {
    * Throws a `PathError` for a path that leaves the content folder or follows a symlink.
    */
   write(step: WriteStep): Promise<void>
+  /** Nothing is saved while the task runs. */
+  exclusively<Result>(task: () => Promise<Result>): Promise<Result>
   /** Sends an event to all tabs. */
   emit(event: StudioEvent): void
   hasTabs(): boolean

@@ -1,4 +1,4 @@
-import type { Content, ExportEvent, Issue, Note, Start } from '../../api.ts'
+import type { Content, ExportEvent, Issue, Note, PushReply, Start } from '../../api.ts'
 import { DEFAULT_VIEW, type View } from '../../view.ts'
 import type { Client } from '../client.ts'
 import { hasScreen, parseSource } from '../entries.ts'
@@ -32,6 +32,7 @@ export type State = {
   /** Messages that are deleted as soon as their notice goes away. */
   deleted: number[]
   exported: ExportEvent | undefined
+  pushed: PushReply | 'running' | undefined
   /** What the last import changed, and what is left to do. */
   imported: { changes: string[]; notes: Note[] } | undefined
   /** An image that was dropped on the empty list, for the new project. */
@@ -87,7 +88,15 @@ function toFirstState(start: Start): State {
   return {
     ...{ start, content, view, typed: [], refused: [], conflicts: [] },
     ...{ isSaving: false, savedAt: last && new Date(last.time), failure: '', toast: undefined, spoken: '' },
-    ...{ goal: undefined, unread: 0, deleted: [], exported: undefined, imported: undefined, dropped: undefined },
+    ...{
+      goal: undefined,
+      unread: 0,
+      deleted: [],
+      exported: undefined,
+      pushed: undefined,
+      imported: undefined,
+      dropped: undefined,
+    },
     ...{ hasEnded: false, deletions: 0, previewVersion: 0 },
   }
 }

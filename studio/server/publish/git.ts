@@ -78,7 +78,10 @@ export async function readGitChanges({ dir, content, others }: Repository) {
 }
 
 /** The commands that publish these changes, as arguments of git. */
-function listCommands({ remoteName, hasUpstream, isAhead }: Repository, { changes, paths }: GitChanges): string[][] {
+export function listCommands(
+  { remoteName, hasUpstream, isAhead }: Repository,
+  { changes, paths }: GitChanges,
+): string[][] {
   const push = hasUpstream ? ['push'] : ['push', '-u', remoteName || 'origin', 'HEAD']
   if (paths.length === 0) return isAhead || !hasUpstream ? [push] : []
   return [['add', '--', ...paths], ['commit', '-m', toSubject(changes), '--', ...paths], push]
@@ -96,7 +99,7 @@ function toSubject([first = '', ...others]: string[]): string {
   return `${first.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()}${more}`
 }
 
-async function readGit(cwd: string, args: string[]): Promise<string> {
+export async function readGit(cwd: string, args: string[]): Promise<string> {
   const text = (await git(cwd, args).catch(() => '')).toString()
   return text.endsWith('\0') ? text : text.trim()
 }

@@ -3,18 +3,23 @@ import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { withSiteUrl } from '../../../cli/command/site-url.ts'
 import { toDisplayPath } from '../../../cli/command/terminal.ts'
+import { isRecord } from '../../../contract/http.ts'
+import { readJson } from '../../../server/http/requests/body.ts'
 import { PACKAGE_DIR } from '../../../server/package-dir.ts'
-import type { ExportEvent, Finding, Publishing } from '../../api.ts'
+import type { ExportEvent, Finding, Publishing, PushReply } from '../../api.ts'
+import { createQueue } from '../../queue.ts'
 import { openPath } from '../run-files.ts'
 import type { Studio } from '../studio.ts'
 import { describeChanges } from './changes.ts'
 import { describeLastCheck, listFindings } from './check.ts'
 import { EXPORT_DIR, exportSite, readFolder, readLastExport } from './export.ts'
 import { readGitChanges, readRepository, toCommands } from './git.ts'
+import { publish } from './push.ts'
 import { listWays, toPagesUrl } from './ways.ts'
 
 export function createPublishRoutes(studio: Studio): Hono {
   let isRunning = false
+  const run = createQueue()
 
   return new Hono()
     .get('/check', async (c) => c.json({ findings: (await listFindings(studio)) satisfies Finding[] }))
@@ -31,6 +36,14 @@ export function createPublishRoutes(studio: Studio): Hono {
         send(await exportSite(studio, (text) => send({ kind: 'progress', text })))
         isRunning = false
       })
+    })
+    .post('/push', async (c) => {
+      const body = await readJson(c)
+      const rebase = isRecord(body) && body.rebase === true
+      // One at a time, because git locks its index.
+      const reply = await run(() => publish(studio, { rebase }))
+      await studio.refresh()
+      return c.json(reply satisfies PushReply)
     })
     .post('/open-export', (c) => {
       openPath(join(studio.cwd, EXPORT_DIR))

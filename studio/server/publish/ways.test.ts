@@ -46,6 +46,14 @@ test.each<[string, Partial<typeof READY> | undefined, string[]]>([
   expect(listPages(change).commands).toEqual(commands)
 })
 
+test('a repository that is set up is pushed by a button', () => {
+  const step = (change: Partial<typeof READY>) => listWays({ ...FACTS, repository: { ...READY, ...change } }).pages
+  expect(step({})[0]?.does).toBe('push')
+  for (const missing of [{ remote: '' }, { isIgnored: true }, { hasWorkflow: false }, { commands: [] }]) {
+    expect(step(missing).filter(({ does }) => does)).toEqual([])
+  }
+})
+
 test('links to the settings of the repository, or to a new one', () => {
   const page = 'https://github.com/Ada/me'
   expect(listPages({}).links).toEqual([undefined, `${page}/settings/pages`, `${page}/actions`])

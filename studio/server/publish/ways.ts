@@ -51,10 +51,14 @@ export function listWays(facts: Facts): Record<Way, PublishStep[]> {
 function listPagesSteps(facts: Facts): PublishStep[] {
   const page = toGitHubPage(facts.repository?.remote)
   const commands = listGitCommands(facts)
+  const { remote = '', isIgnored = true, hasWorkflow = false } = facts.repository ?? {}
+  const isReady = remote !== '' && !isIgnored && hasWorkflow
   return [
     ...(facts.repository?.remote ? [] : [{ text: 'Create an empty repository on GitHub.', link: NEW_REPOSITORY }]),
     commands.length > 0
-      ? { text: 'Run these commands in a terminal.', commands }
+      ? isReady
+        ? { text: 'Commit and push, with these commands.', commands, does: 'push' as const }
+        : { text: 'Run these commands in a terminal.', commands }
       : { text: 'Everything is committed and pushed.' },
     {
       text: 'Once, in the settings of the repository, under Pages: choose “GitHub Actions” as the source.',

@@ -16,7 +16,8 @@ const SOURCE = `site.yaml#${URL_FIELD}`
 export function Publish() {
   const { version } = useStudio((state) => state.content)
   const exported = useStudio((state) => state.exported?.kind)
-  const { reply, failure } = useReply<Publishing>('publish', `${version} ${exported}`)
+  const pushed = useStudio((state) => (typeof state.pushed === 'object' ? state.pushed.kind : state.pushed))
+  const { reply, failure } = useReply<Publishing>('publish', `${version} ${exported} ${pushed}`)
   return (
     <>
       <h2>Publish</h2>

@@ -3,6 +3,7 @@ import { WAYS, type Way } from '../../../view.ts'
 import { Button, Segments } from '../../parts/controls.tsx'
 import { useEditor, useStudio } from '../../use-editor.tsx'
 import { Export } from './export.tsx'
+import { Push, Pushed } from './push.tsx'
 
 const NAMES: Record<Way, string> = {
   pages: 'GitHub Pages',
@@ -31,6 +32,7 @@ export function Ways({ ways }: Pick<Publishing, 'ways'>) {
         onChoose={(next) => setView({ way: next })}
       />
       <p className="hint">{ABOUT[way]}</p>
+      {way === 'pages' && <Pushed />}
       <ol className="steps">
         {ways[way].map((step) => (
           <li key={step.text}>
@@ -55,6 +57,7 @@ function Step({ text, link, commands, does }: PublishStep) {
       </p>
       {commands && <Commands text={commands.join('\n')} />}
       {does === 'export' && <Export />}
+      {does === 'push' && <Push />}
     </>
   )
 }

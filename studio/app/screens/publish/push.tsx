@@ -1,0 +1,43 @@
+import type { PushReply } from '../../../api.ts'
+import { Button } from '../../parts/controls.tsx'
+import { useEditor, useStudio } from '../../use-editor.tsx'
+
+/** Runs the commands that are shown, and says what happened. */
+export function Push() {
+  const { client, save, update } = useEditor()
+  const pushed = useStudio((state) => state.pushed)
+  const isRunning = pushed === 'running'
+
+  async function run(rebase: boolean): Promise<void> {
+    if (isRunning) return
+    update({ pushed: 'running' })
+    await save()
+    const failed = (error: Error): PushReply => ({ kind: 'failed', text: error.message })
+    update({ pushed: await client.send<PushReply>('POST', 'push', { rebase }).catch(failed) })
+  }
+
+  return (
+    <p className="item-buttons">
+      <Button className="button button-primary" aria-busy={isRunning} onClick={() => void run(false)}>
+        {isRunning ? 'Publishing…' : 'Publish'}
+      </Button>
+      {typeof pushed === 'object' && pushed.kind === 'rejected' && (
+        <Button className="button button-secondary" onClick={() => void run(true)}>
+          Get the other changes and publish
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** Stays when there is nothing more to push. */
+export function Pushed() {
+  const pushed = useStudio((state) => state.pushed)
+  const reply = typeof pushed === 'object' ? pushed : undefined
+  return (
+    <div role="status">
+      {reply && <p className={reply.kind === 'published' ? 'done' : 'issue'}>{reply.text}</p>}
+      {reply?.output && <pre className="hint git-output">{reply.output}</pre>}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { devNull } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { runGit as git, HAS_GIT } from '../../../tests/fakes/command.ts'
+import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
+import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
+import { openTestStudio, toJson } from '../../../tests/fakes/studio/open.ts'
+import type { PushReply } from '../../api.ts'
+import { runGit } from './push.ts'
+import { createPublishRoutes } from './route.ts'
+
+const testWithGit = test.skipIf(!HAS_GIT)
+const SKILLS = '- title: Sums\n- title: Rust\n'
+
+beforeEach(() => {
+  vi.stubEnv('GIT_CONFIG_GLOBAL', devNull)
+  vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
+})
+
+/** An owner's folder that was pushed to a bare repository, and a clone of that on another machine. */
+async function open() {
+  const [root, remote, other] = [await createFolder(), await createFolder(), await createFolder()]
+  const contentDir = join(root, 'content')
+  await rename(await writeContentDir({ 'skills.yaml': SKILLS }), contentDir)
+  await mkdir(join(root, '.github/workflows'), { recursive: true })
+  await writeFile(join(root, '.github/workflows/pages.yml'), 'on: push\n')
+  await writeFile(join(root, 'package-lock.json'), '{}\n')
+  await git(remote, 'init', '-q', '--bare', '-b', 'main')
+  await git(root, 'init', '-q', '-b', 'main')
+  await git(root, 'config', 'user.name', 'Ada')
+  await git(root, 'config', 'user.email', 'ada@ada.dev')
+  await git(root, 'remote', 'add', 'origin', `file://${remote}`)
+  await git(root, 'add', '.')
+  await git(root, 'commit', '-qm', 'Start')
+  await git(root, 'push', '-qu', 'origin', 'HEAD')
+  await git(other, 'clone', '-q', `file://${remote}`, '.')
+  const { studio } = await openTestStudio({ contentDir })
+  const routes = createPublishRoutes({ ...studio, cwd: root })
+  const push = async (rebase = false): Promise<PushReply> =>
+    (await routes.request('/push', toJson('POST', { rebase }))).json()
+  const write = (path: string, text: string) => writeFile(join(root, path), text)
+  const changeElsewhere = async (path: string, text: string) => {
+    await writeFile(join(other, path), text)
+    await git(other, 'commit', '-qam', 'Change it elsewhere')
+    await git(other, 'push', '-q')
+  }
+  const readRemote = (path: string) => git(remote, 'show', `main:${path}`)
+  return { root, push, write, changeElsewhere, readRemote }
+}
+
+testWithGit(
+  '(needs git) commits the content and what was created with it, but nothing else that is staged',
+  async () => {
+    const { root, push, write, readRemote } = await open()
+    await write('content/skills.yaml', '- title: Sums\n')
+    await write('package-lock.json', '{ }\n')
+    await write('notes.txt', 'mine\n')
+    await git(root, 'add', 'notes.txt')
+    expect(await push()).toEqual({ kind: 'published', text: 'Committed and pushed.' })
+    expect(await readRemote('content/skills.yaml')).toBe('- title: Sums\n')
+    expect(await readRemote('package-lock.json')).toBe('{ }\n')
+    expect(await git(root, 'status', '--porcelain')).toBe('A  notes.txt\n')
+    expect(await push()).toEqual({ kind: 'published', text: 'Everything was already committed and pushed.' })
+  },
+)
+
+testWithGit('(needs git) offers to get the other changes when a push is rejected', async () => {
+  const { push, write, changeElsewhere, readRemote, root } = await open()
+  await changeElsewhere('package-lock.json', '{ "new": true }\n')
+  await write('content/skills.yaml', '- title: Sums\n')
+  expect(await push()).toMatchObject({ kind: 'rejected' })
+  await write('content/apps.yaml', '- name: Loom\n')
+  const reply = await push(true)
+  expect(reply).toMatchObject({ kind: 'published', text: expect.stringContaining('Run npm install') })
+  expect(await readRemote('content/skills.yaml')).toBe('- title: Sums\n')
+  expect(await readRemote('content/apps.yaml')).toBe('- name: Loom\n')
+  expect(await readFile(join(root, 'package-lock.json'), 'utf8')).toContain('new')
+})
+
+testWithGit('(needs git) names the file of a conflict, and leaves everything as it was', async () => {
+  const { push, write, changeElsewhere, root, readRemote } = await open()
+  await changeElsewhere('content/skills.yaml', '- title: Theirs\n- title: Rust\n')
+  await write('content/skills.yaml', '- title: Mine\n- title: Rust\n')
+  expect(await push()).toMatchObject({ kind: 'rejected' })
+  expect(await push(true)).toMatchObject({ kind: 'failed', text: expect.stringContaining('content/skills.yaml') })
+  expect(await readFile(join(root, 'content/skills.yaml'), 'utf8')).toContain('Mine')
+  expect(await readRemote('content/skills.yaml')).toContain('Theirs')
+  expect(await git(root, 'status', '--porcelain')).toBe('')
+})
+
+type Setup = (folder: { root: string; write(path: string, text: string): Promise<void> }) => Promise<unknown>
+
+testWithGit.each<[string, Setup, RegExp]>([
+  [
+    'no user name',
+    async ({ root }) => {
+      await git(root, 'config', '--unset', 'user.name')
+      await git(root, 'config', '--unset', 'user.email')
+      await git(root, 'config', 'user.useConfigOnly', 'true')
+    },
+    /git config --global user\.name/,
+  ],
+  ['no remote', ({ root }) => git(root, 'remote', 'remove', 'origin'), /no remote to push to/],
+  [
+    'a remote that is gone',
+    ({ root }) => git(root, 'remote', 'set-url', 'origin', 'file:///none'),
+    /^git push stopped/,
+  ],
+  [
+    'a hook that fails',
+    ({ root }) => writeFile(join(root, '.git/hooks/pre-commit'), '#!/bin/sh\necho no tabs\nexit 1\n', { mode: 0o755 }),
+    /^git commit stopped, perhaps by a hook\. It said: no tabs$/,
+  ],
+  ['words of the sample', ({ write }) => write('content/profile.yaml', 'aboutMe: Your Name\n'), /are not yours yet/],
+])('(needs git) says in words what is wrong: %s', async (_, prepare, expected) => {
+  const { push, write, root } = await open()
+  await write('content/skills.yaml', '- title: Sums\n')
+  await prepare({ root, write })
+  const { kind, text, output } = await push()
+  expect([kind, [text, output].filter(Boolean).join(' ')]).toEqual(['failed', expect.stringMatching(expected)])
+})
+
+testWithGit('(needs git) stops a hook that hangs, with all that it started', async () => {
+  const { root, write } = await open()
+  await writeFile(join(root, '.git/hooks/pre-commit'), '#!/bin/sh\nsleep 600\n', { mode: 0o755 })
+  await write('content/skills.yaml', '- title: Sums\n')
+  expect(await runGit(root, ['commit', '-qam', 'Wait'], 500)).toEqual({ kind: 'timeout', output: '' })
+})

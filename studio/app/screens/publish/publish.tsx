@@ -26,6 +26,7 @@ export function Publish() {
       {failure && <p className="issue">{failure}</p>}
       {reply && <Changed {...reply} />}
       {reply && <Ways ways={reply.ways} />}
+      <Others />
     </>
   )
 }
@@ -51,6 +52,27 @@ function Address({ suggested }: { suggested: string | undefined }) {
           {suggested && value !== suggested && <Button onClick={() => type(SOURCE, suggested)}>Use {suggested}</Button>}
         </>
       )}
+    </section>
+  )
+}
+
+function Others() {
+  const { openField, setView } = useEditor()
+  const { previewOrigin, folder } = useStudio(({ start }) => start)
+  return (
+    <section aria-labelledby="others">
+      <h3 id="others">Resume as PDF</h3>
+      <p className="hint">
+        Open{' '}
+        <a href={previewOrigin} target="_blank" rel="noreferrer">
+          your page
+        </a>
+        , print it as {folder}/files/resume.pdf, and choose files/resume.pdf as the resume. Or drop the file there.
+      </p>
+      <p className="item-buttons">
+        <Button onClick={() => openField('site.yaml#links.resume')}>Choose the resume</Button>
+        <Button onClick={() => setView({ screen: 'import' })}>Import again</Button>
+      </p>
     </section>
   )
 }

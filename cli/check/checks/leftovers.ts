@@ -19,12 +19,11 @@ const COMMON_FIELD = /^technologies/
 type Options = { siteOnly: boolean }
 
 /** Finds what must not be public under the owner's name: an error for each, and a warning for words in a longer text. */
-export async function checkLeftovers(
-  contentDir: string,
-  sources: SourceFiles,
-  { siteOnly }: Options,
-): Promise<Finding[]> {
-  if ((await detectContent(contentDir)) !== 'custom') return []
+export async function checkLeftovers(contentDir: string, sources: SourceFiles, options: Options): Promise<Finding[]> {
+  return (await detectContent(contentDir)) === 'custom' ? listLeftovers(contentDir, sources, options) : []
+}
+
+async function listLeftovers(contentDir: string, sources: SourceFiles, { siteOnly }: Options): Promise<Finding[]> {
   const sample = await hashFiles(SAMPLE_DIR)
   const sampleParts = new Set(
     listTexts(await readSourceFiles(SAMPLE_DIR, { siteOnly })).flatMap(({ text, field }) =>
@@ -56,7 +55,7 @@ export async function findForeign(contentDir: string, options: Options): Promise
   if ((await detectContent(contentDir)) === 'sample') {
     return [toError({ where: 'site.yaml', file: 'site.yaml' }, 'and all other files are the sample')]
   }
-  const findings = await checkLeftovers(contentDir, await readSourceFiles(contentDir, options), options)
+  const findings = await listLeftovers(contentDir, await readSourceFiles(contentDir, options), options)
   return findings.filter(({ level }) => level === 'error')
 }
 

@@ -5,7 +5,9 @@ import { useProse } from '../ui/prose.ts'
 import type { TimelineItem } from './timeline.tsx'
 
 const MAX_PLACES = 3
-const SEPARATOR = ' · '
+/** On phones, only the places that fit in the first line are shown. */
+const NO_BREAK = '\u00A0'
+const SEPARATOR = ` ·${NO_BREAK}`
 
 export function CurrentEntry({ entries }: { entries: TimelineItem[] }) {
   const words = usePageWords()
@@ -13,18 +15,13 @@ export function CurrentEntry({ entries }: { entries: TimelineItem[] }) {
   const entry = findCurrent(entries)
   if (!entry) return null
   const since = fill(words.currentEntry.since, { from: formatDate(entry.timeline.from, words.language) })
-  const [last, ...places] = findEarlierPlaces(entries, entry)
+  const places = findEarlierPlaces(entries, entry)
+    .map((place) => place.replaceAll(' ', NO_BREAK))
+    .join(SEPARATOR)
   return (
     <a href="#timeline" className="current-entry">
-      <span {...prose(`${entry.title}${SEPARATOR}${since}`)} />
-      {last && (
-        <span className="earlier-places">
-          <span>{prose(fill(words.currentEntry.before, { places: last })).children}</span>
-          {places.map((place) => (
-            <span key={place}>{SEPARATOR + prose(place).children}</span>
-          ))}
-        </span>
-      )}
+      <span {...prose(`${entry.title} · ${since}`)} />
+      {places && <span className="earlier-places">{prose(fill(words.currentEntry.before, { places })).children}</span>}
     </a>
   )
 }

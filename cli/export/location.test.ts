@@ -30,7 +30,7 @@ test('an export generates missing images and contains no location', async () => 
   expect(lines).toContainEqual(expect.stringContaining('me.jpg  400 × 300, widths 160, 320, 400'))
   const names = await readdir(join(cwd, 'site'), { recursive: true })
   expect(names.filter((name) => /^pictures\/made\/\w+-\w{10}-400\.avif$/.test(name))).toHaveLength(5)
-  expect(names.filter((name) => /^pictures\/made\/cards\/engine-.*\.png$/.test(name))).toHaveLength(1)
+  expect(names.filter((name) => /^pictures\/made\/cards\/engine-.*\.jpg$/.test(name))).toHaveLength(1)
   expect(names.filter((name) => ORIGINAL.test(name))).toEqual([])
   for (const name of names.filter((name) => /\.\w+$/.test(name))) {
     expectNoLocation(name, await readFile(join(cwd, 'site', name)))

@@ -7,7 +7,7 @@ import type { TimelineItem } from './timeline.tsx'
 const MAX_PLACES = 3
 /** On phones, only the places that fit in the first line are shown. */
 const NO_BREAK = '\u00A0'
-const SEPARATOR = ` ·${NO_BREAK}`
+const SEPARATOR = `${NO_BREAK}· `
 
 export function CurrentEntry({ entries }: { entries: TimelineItem[] }) {
   const words = usePageWords()

@@ -160,6 +160,9 @@ testWithGit('(needs git) supports a repository that is only the content, or that
   const fresh = await read()
   expect(fresh.changes).toContain('New project: Engine')
   expect(fresh.commands).toContain('git remote add origin https://github.com/you/me.git')
+  const copy = fresh.commands.find((command) => command.startsWith('mkdir')) ?? 'exit 1'
+  execFileSync('sh', ['-c', copy], { cwd: contentDir, stdio: 'ignore' })
+  expect(await readdir(join(contentDir, '.github/workflows'))).toEqual(['pages.yml'])
 })
 
 test('explains a failed export, and runs only one at a time', async () => {

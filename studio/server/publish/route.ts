@@ -61,7 +61,7 @@ async function readPublishing(studio: Studio): Promise<Publishing> {
     ...(repository && found ? { since: repository.since, changes: found.changes } : await readExportChanges(studio)),
     ways: listWays({
       folder: toDisplayPath(contentDir, cwd),
-      workflow: toDisplayPath(join(PACKAGE_DIR, 'deploy/pages.yml'), cwd),
+      workflow: toDisplayPath(join(PACKAGE_DIR, 'template/.github/workflows/pages.yml'), cwd),
       siteUrl: isSiteUrlSet ? siteUrl : undefined,
       repository: repository && { ...repository, commands: found ? toCommands(repository, found, cwd) : [] },
     }),

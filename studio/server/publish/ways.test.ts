@@ -4,7 +4,7 @@ import { type Facts, listWays, toPagesUrl } from './ways.ts'
 const READY = { remote: 'git@github.com:Ada/me.git', isIgnored: false, hasWorkflow: true, commands: ['git push'] }
 const FACTS: Facts = {
   folder: 'my content',
-  workflow: 'node_modules/vitrine/deploy/pages.yml',
+  workflow: 'node_modules/vitrine/template/.github/workflows/pages.yml',
   siteUrl: undefined,
   repository: READY,
 }
@@ -25,7 +25,7 @@ test.each<[string, Partial<typeof READY> | undefined, string[]]>([
     undefined,
     [
       'git init -b main',
-      'mkdir -p .github/workflows && cp node_modules/vitrine/deploy/pages.yml .github/workflows/',
+      'mkdir -p .github/workflows && cp node_modules/vitrine/template/.github/workflows/pages.yml .github/workflows/',
       'git add .',
       'git commit -m "Publish my site"',
       NEW_REMOTE,

@@ -5,9 +5,7 @@ import { useProse } from '../ui/prose.ts'
 import type { TimelineItem } from './timeline.tsx'
 
 const MAX_PLACES = 3
-/** On phones, only the places that fit in the first line are shown. */
-const NO_BREAK = '\u00A0'
-const SEPARATOR = `${NO_BREAK}· `
+const SEPARATOR = ' · '
 
 export function CurrentEntry({ entries }: { entries: TimelineItem[] }) {
   const words = usePageWords()
@@ -16,14 +14,21 @@ export function CurrentEntry({ entries }: { entries: TimelineItem[] }) {
   if (!entry) return null
   const since = fill(words.currentEntry.since, { from: formatDate(entry.timeline.from, words.language) })
   const places = findEarlierPlaces(entries, entry)
-    .map((place) => place.replaceAll(' ', NO_BREAK))
-    .join(SEPARATOR)
   return (
     <a href="#timeline" className="current-entry">
-      <span {...prose(`${entry.title} · ${since}`)} />
-      {places && <span className="earlier-places">{prose(fill(words.currentEntry.before, { places })).children}</span>}
+      <span {...prose(`${entry.title}${SEPARATOR}${since}`)} />
+      {places.length > 0 && <EarlierPlaces places={places.slice(0, 1)} className="narrow" />}
+      {places.length > 0 && <EarlierPlaces places={places} className="wide" />}
     </a>
   )
+}
+
+/** A phone has room for one. Each is one text, so nothing beside it moves when the typeface arrives. */
+function EarlierPlaces({ places, className }: { places: string[]; className: string }) {
+  const words = usePageWords()
+  const prose = useProse()
+  const text = fill(words.currentEntry.before, { places: places.join(SEPARATOR) })
+  return <span className={`earlier-places ${className}`}>{prose(text).children}</span>
 }
 
 /** Side jobs have shorter descriptions. Without any, the entry that began last is chosen, as the list is sorted. */

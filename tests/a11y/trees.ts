@@ -7,7 +7,7 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
         - list:
           - listitem:
             - link "Portfolio"
-      - 'button "Theme"'
+      - button "Theme"
     - main:
       - article:
         - region "Hi, I’m Robin Sample":
@@ -15,6 +15,7 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
           - link /since Sep 2023/
           - heading "Hi, I’m Robin Sample" [level=1]
           - paragraph: /.+, .+/
+          - button "Turn on the light"
           - list "Selected work":
             - listitem:
               - link /.+/
@@ -56,7 +57,6 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
               - link /LinkedIn/
     - contentinfo:
       - heading "Thanks For Scrolling" [level=2]
-      - list
       - link "Back to top"`,
   project: `
     - main:

@@ -102,7 +102,8 @@ function readLayout(): Layout {
     if (!frame || floats || scrolls) return undefined
     if (style.overflowX === 'visible') return frame
     const box = element.getBoundingClientRect()
-    if (box.width <= 1) return undefined
+    // One pixel, which may be turned.
+    if (box.width < 2) return undefined
     return clip(frame, box)
   }
 }

@@ -39,7 +39,7 @@ test('reads, replies to, and archives messages', async ({ page, studio }) => {
   await list.getByRole('button', { name: 'Messages', exact: true }).click()
   await list.getByRole('button', { name: /It failed/ }).click()
   await expect(page.getByText('There is no email address in this message.')).toBeVisible()
-  await expect(page.getByText('Couldn’t email it to you after 9 attempts (Mailbox full).')).toBeVisible()
+  await expect(page.getByText('Couldn’t send it to you after 9 attempts (Mailbox full).')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as unread' }).click()
   await expect(tab).toHaveText('Inbox1')
 })

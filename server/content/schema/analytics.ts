@@ -21,4 +21,4 @@ export const analytics = z
     attributes: z.array(attribute, LIST).default([]).describe('Its attributes, as your provider lists them.'),
   })
   .prefault({})
-  .describe('An analytics script for all pages. /privacy names its host. The studio’s preview leaves it out.')
+  .describe('An analytics script for all pages. /privacy names its host. The preview of the studio leaves it out.')

@@ -12,6 +12,8 @@ async function check(files: Record<string, string>) {
 }
 
 const writeSite = (lines: string) => ({ 'site.yaml': `name: Ada\ngreeting: Hi\n${lines}\n${AVATAR}` })
+const writeRole = (language: string, role: string) =>
+  writeSite(`language: ${language}\nroles:\n  - ${JSON.stringify(role)}`)
 
 test('finds Markdown in texts, but not in a story', async () => {
   const biography = '|\n  I count.\n\n  > A space is a letter.\n'
@@ -38,4 +40,28 @@ test('finds entries without a date, and a site without a portrait', async () => 
     'hint timeline.yaml:1 "A" has no date',
     'hint site.yaml there is no portrait, so visitors see no face',
   ])
+})
+
+test.each([
+  ['ja', 'Developer at kaiyo-org'],
+  ['ja', 'Based in Kochi'],
+  ['de', 'Head of Design'],
+  ['fr', 'Developer at acme'],
+])('on a page in %s, the role %j is reported', async (language, role) => {
+  expect(await check(writeRole(language, role))).toEqual([
+    `hint site.yaml:5 "${role}" looks like English, but "language" is ${language}`,
+  ])
+})
+
+test.each([
+  ['en', 'Developer at Acme'],
+  ['ja', 'Rust / Go'],
+  ['ja', 'Developer at 海洋'],
+  ['de', 'Redakteurin bei The Guardian'],
+  ['de', 'Entwicklerin in Wien'],
+  ['nl', 'Directeur of adviseur'],
+  ['es', 'Analista en Bank of America'],
+  ['pt-BR', 'Dados e SQL no Trem do Sertão'],
+])('on a page in %s, the role %j is fine', async (language, role) => {
+  expect(await check(writeRole(language, role))).toEqual([])
 })

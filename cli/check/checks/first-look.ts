@@ -10,10 +10,16 @@ const MARKUP: [name: string, pattern: RegExp][] = [
 ]
 /** Markdown is allowed here. */
 const STORY = /^story$/
+const OTHER_SCRIPTS = /^(?:ar|he|hi|ja|ko|uk|zh)\b/
+/** In lower case, these are no part of names, and no words of the other languages of the interface. */
+const ENGLISH_WORDS = /\s(?:at|for|with|the|from)\s/
+const ENGLISH_TITLES = /\b(?:[Hh]ead|[Dd]irector|VP|[Cc]hief|[Mm]ember|[Ll]ead) of\b|\bbased in\b/i
+const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u
+const ENGLISH_IN_OTHER_SCRIPT = /\s(?:at|for|with|the|from|of|in|and)\s/
 
 /** Finds what strangers notice first, often left by an import. */
 export function checkFirstLook(sources: SourceFiles): Finding[] {
-  return [...findMarkup(sources), ...findUndated(sources), ...findNoPortrait(sources)]
+  return [...findMarkup(sources), ...findUndated(sources), ...findForeignRoles(sources), ...findNoPortrait(sources)]
 }
 
 function findMarkup(sources: SourceFiles): Finding[] {
@@ -34,6 +40,27 @@ function findUndated({ timeline }: SourceFiles): Finding[] {
       { area: 'content', level: 'hint', ...place, field: `[${index + 1}].from`, what: `"${title}" has no date`, fix },
     ]
   })
+}
+
+function findForeignRoles({ site }: SourceFiles): Finding[] {
+  const { language = 'en', roles = [] } = site?.value ?? {}
+  if (/^en\b/i.test(language)) return []
+  return roles.flatMap((role, index): Finding[] => {
+    if (!isEnglish(role, language)) return []
+    const place = {
+      where: `site.yaml:${site?.lineOf(['roles', index])}`,
+      file: 'site.yaml',
+      field: `roles[${index + 1}]`,
+    }
+    const what = `"${role}" looks like English, but "language" is ${language}`
+    return [{ area: 'content', level: 'hint', ...place, what, fix: 'Write it in the language of your site.' }]
+  })
+}
+
+function isEnglish(role: string, language: string): boolean {
+  if (NOT_LATIN.test(role)) return false
+  const isOtherScript = OTHER_SCRIPTS.test(language) && ENGLISH_IN_OTHER_SCRIPT.test(role)
+  return isOtherScript || ENGLISH_WORDS.test(role) || ENGLISH_TITLES.test(role)
 }
 
 function findNoPortrait({ site }: SourceFiles): Finding[] {

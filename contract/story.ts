@@ -1,4 +1,4 @@
-/** What a reader of a project wants to know, offered where a story is still empty. */
+/** A new file and the form offer these headings where a story is still empty. */
 export const STORY_OUTLINE = ['The problem', 'What I built', 'What was hard', 'What came of it']
   .map((heading) => `## ${heading}`)
   .join('\n\n')

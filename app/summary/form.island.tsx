@@ -12,7 +12,7 @@ const TEXT_ROWS = 10
 const LINES = [1, 2, 3, 4, 5]
 const TEXT_KEY = 'vitrine-summary-text'
 
-/** What writes the summary if the browser has no language model, which is not asked if the owner has chosen one. */
+/** This writes the summary if the browser has no language model. The browser is not asked if the owner has set up a provider. */
 type Source = 'provider' | 'server' | 'page'
 /** The text that a visitor without scripts sent, and what came of it. */
 export type Submitted = { text: string; result?: SummaryResult | undefined }

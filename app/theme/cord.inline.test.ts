@@ -1,22 +1,22 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CORD_CLASS, THEME_MENU_ID } from './theme.ts'
 import './cord.inline.ts'
 
 const CORD = `<button class="${CORD_CLASS}"><i></i></button>`
 const MENU = `<div id="${THEME_MENU_ID}"><button value="light"></button><button value="dark"></button></div>`
 
-let chosen: string[] = []
-
-beforeEach(() => {
+/** Returns the themes that are chosen later. */
+function hangCord(): string[] {
+  const chosen: string[] = []
   document.documentElement.className = 'dark'
   document.body.innerHTML = `${CORD}${MENU}<p></p>`
-  chosen = []
   document.getElementById(THEME_MENU_ID)?.addEventListener('click', ({ target }) => {
     const { value } = target as HTMLButtonElement
     chosen.push(value)
     document.documentElement.className = value
   })
-})
+  return chosen
+}
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body
 /** A negative place is another finger's. */
@@ -26,6 +26,7 @@ const click = (selector: string, detail: number) =>
   find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
 
 test('a press chooses the other theme, and the next one the first again', () => {
+  const chosen = hangCord()
   for (const detail of [1, 0]) click('.cord > i', detail)
   expect(chosen).toEqual(['light', 'dark'])
 })
@@ -36,6 +37,7 @@ test.each([
   { pull: 'upward', clientY: 20, end: 'pointerup', expected: [] },
   { pull: 'that the browser cancels', clientY: 140, end: 'pointercancel', expected: [] },
 ])('a pull $pull', ({ clientY, end, expected }) => {
+  const chosen = hangCord()
   point('pointerdown', '.cord', 100)
   for (const type of ['pointermove', end]) point(type, 'p', clientY)
   expect(chosen).toEqual(expected)
@@ -43,6 +45,7 @@ test.each([
 })
 
 test('the cord follows the hand, and its click after a pull changes nothing', () => {
+  const chosen = hangCord()
   point('pointerdown', '.cord', 100)
   point('pointermove', 'p', 130)
   expect(find('.cord').style.getPropertyValue('--pull')).toBe('30')
@@ -57,6 +60,7 @@ test('the cord follows the hand, and its click after a pull changes nothing', ()
 })
 
 test('another finger doesn’t pull, nor does a hand that began elsewhere', () => {
+  const chosen = hangCord()
   point('pointerdown', '.cord', -100)
   point('pointerup', 'p', 300)
   point('pointerdown', 'p', 100)

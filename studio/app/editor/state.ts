@@ -33,7 +33,7 @@ export type State = {
   deleted: number[]
   exported: ExportEvent | undefined
   pushed: PushReply | 'running' | undefined
-  /** What the last import changed, and what is left to do. */
+  /** The last import made these changes, and left these fields to check. */
   imported: { changes: string[]; notes: Note[] } | undefined
   /** An image that was dropped on the empty list, for the new project. */
   dropped: File | undefined

@@ -109,7 +109,7 @@ describe('a failure', () => {
     proxy.cut()
     await vi.waitFor(() => expect(editor.state().hasEnded).toBe(true), WATCH_TIMEOUT)
     editor.type(TITLE, 'Loom')
-    proxy.mend()
+    proxy.restore()
     await vi.waitFor(() => expect(editor.state()).toMatchObject({ hasEnded: false, typed: [] }), WATCH_TIMEOUT)
     expect(await read(FILE)).toContain('title: Loom')
   })

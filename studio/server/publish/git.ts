@@ -13,7 +13,7 @@ const SETTINGS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showS
 const PLAIN = /^[\w./@{}-]+$/
 const NOT_PLAIN_IN_QUOTES = /["$`\\!]/
 const WORKFLOW = '.github/workflows/pages.yml'
-/** What `create` writes into an owner's folder. A clone has Vitrine's own files in these places. */
+/** `create` writes these into an owner's folder. In a clone, files with these names are Vitrine's own. */
 const CREATED = [
   'package.json',
   'package-lock.json',

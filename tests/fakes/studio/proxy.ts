@@ -25,7 +25,7 @@ export async function startProxy(to: number) {
       isCut = true
       server.closeAllConnections()
     },
-    mend(): void {
+    restore(): void {
       isCut = false
     },
   }

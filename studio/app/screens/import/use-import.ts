@@ -3,7 +3,7 @@ import type { Found } from '../../../api.ts'
 
 export type Importing = ReturnType<typeof useImport>
 
-/** What was found in a file or at GitHub, and what the owner chose of it. One task runs at a time. */
+/** Keeps what an import found, and what the owner chose of it. One request runs at a time. */
 export function useImport() {
   const [found, setFound] = useState<Found>()
   const [chosen, setChosen] = useState({ projects: [] as number[], skills: [] as number[] })

@@ -25,7 +25,7 @@ export function Missing() {
     <section aria-labelledby="missing">
       <h3 id="missing">Before you publish</h3>
       <p className="hint" role="status">
-        {failure || (!reply ? 'Checking…' : problems.length === 0 ? 'Nothing stands in the way.' : '')}
+        {failure || (!reply ? 'Checking…' : problems.length === 0 ? 'No problems found.' : '')}
       </p>
       {problems.length > 0 && <Findings {...{ findings: problems.slice(0, SHOWN), onCreated }} />}
       <Folded {...{ nouns: MORE, findings: problems.slice(SHOWN), onCreated }} />

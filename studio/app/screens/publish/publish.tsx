@@ -12,7 +12,6 @@ import { Ways } from './ways.tsx'
 
 const SOURCE = `site.yaml#${URL_FIELD}`
 
-/** What is missing, where the site will be, and how it gets there. */
 export function Publish() {
   const { version } = useStudio((state) => state.content)
   const exported = useStudio((state) => state.exported?.kind)

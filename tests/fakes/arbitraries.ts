@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 
-const RUNS = process.env.LONG ? 20_000 : 300
+const RUNS = process.env.LONG ? 20_000 : 100
 /** The same in each run of `npm test`. A long run draws one. */
 export const SEED = Number(process.env.FC_SEED ?? 1)
 const TEST_TIMEOUT_MS = Math.max(60_000, RUNS * 60)

@@ -1,7 +1,7 @@
 // Inlined into the head. Loads each island as its `data-when` requires, or on interaction. Clicks and submits during loading
 // are repeated after hydration. If scripts fail to load, forms submit as plain HTML.
 // It also lets the browser lay out the lower sections late, until the visitor first moves.
-type Entry = typeof import('./hydrate.ts')
+type Hydrate = typeof import('./hydrate.ts')
 type Press = HTMLButtonElement | HTMLFormElement
 
 const { src = '' } = document.currentScript?.dataset ?? {}
@@ -76,7 +76,7 @@ async function load(island: HTMLElement): Promise<void> {
   if (island.dataset.state) return
   island.dataset.state = 'loading'
   try {
-    const { hydrate }: Entry = await import(/* @vite-ignore */ src)
+    const { hydrate }: Hydrate = await import(/* @vite-ignore */ src)
     await hydrate(island)
     // An error in an effect may already have set the state to failed.
     if (island.dataset.state === 'loading') island.dataset.state = 'ready'
@@ -106,5 +106,5 @@ function showNotice(press: Press): boolean {
 function start(_: unknown, painted: PerformanceObserver): void {
   painted.disconnect()
   const islands = document.querySelectorAll<HTMLElement>('[data-when]:not([data-when=scroll])')
-  if (islands[0]) import(/* @vite-ignore */ src).then(({ schedule }: Entry) => schedule(islands, load), ignore)
+  if (islands[0]) import(/* @vite-ignore */ src).then(({ schedule }: Hydrate) => schedule(islands, load), ignore)
 }

@@ -17,7 +17,7 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 const PLAIN_NAME = /^[\x20-\x7e]{1,100}$/
 
 type TarEntry = { path: string; size: number; read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
-type Entry = ManifestEntry & TarEntry
+type BackupEntry = ManifestEntry & TarEntry
 
 /** `db` must be a snapshot or a transaction, because tables are read twice: for their hashes and for their rows. */
 type Options = { contentDir: string | undefined; db: Kysely<Tables>; file: string; now: Date; signal?: AbortSignal }
@@ -38,9 +38,9 @@ export async function writeBackup({ contentDir, db, file, now, signal }: Options
 }
 
 /** Lists files and empty folders, sorted by path. Follows symlinks. */
-async function listFiles(dir: string): Promise<{ files: Entry[]; emptyFolders: string[] }> {
+async function listFiles(dir: string): Promise<{ files: BackupEntry[]; emptyFolders: string[] }> {
   const paths = (await findPaths(dir, '', [])).sort()
-  const files: Entry[] = []
+  const files: BackupEntry[] = []
   for (const path of paths.filter((each) => !each.endsWith('/'))) {
     const { size, mode } = await stat(join(dir, path))
     const permissions = mode & 0o777

@@ -15,7 +15,7 @@ const ID_EXPECTED =
 const UNIQUE_EXPECTED = 'a unique name; there is a .yaml file with the same name'
 const YAML_EXTENSION = /\.ya?ml$/
 
-type Entry = {
+type ReadProject = {
   file: string
   project: Project
   story: ProjectStory
@@ -23,7 +23,7 @@ type Entry = {
   order: number | undefined
 }
 
-export async function readProjects(reader: ContentReader): Promise<Entry[]> {
+export async function readProjects(reader: ContentReader): Promise<ReadProject[]> {
   const names = await readdir(join(reader.dir, 'projects')).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') await reader.reportMisspelled('projects')
     else reader.report({ kind: 'file', file: 'projects', expected: 'this to be a readable folder' })
@@ -52,7 +52,7 @@ function withOverlay(names: string[], overlay: Overlay): string[] {
   return [...all]
 }
 
-async function readProject(reader: ContentReader, name: string): Promise<Entry | undefined> {
+async function readProject(reader: ContentReader, name: string): Promise<ReadProject | undefined> {
   const path = `projects/${name}`
   const _id = name.replace(YAML_EXTENSION, '')
   if (!PROJECT_ID.test(_id)) return reader.report({ kind: 'file', file: path, expected: ID_EXPECTED })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-type Content = Uint8Array | string | AsyncIterable<Uint8Array>
+type FileContent = Uint8Array | string | AsyncIterable<Uint8Array>
 type Options = { mode?: number; flush?: boolean; signal?: AbortSignal | undefined }
 
 /** Writes to a temporary file first, so a reader sees the old content or the new, even if the process is killed. */
-export async function writeFileAtomic(file: string, content: Content, options?: Options): Promise<void> {
+export async function writeFileAtomic(file: string, content: FileContent, options?: Options): Promise<void> {
   const part = `${file}.${randomUUID()}.part`
   await mkdir(dirname(file), { recursive: true })
   try {

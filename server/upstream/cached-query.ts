@@ -32,7 +32,7 @@ type Options<T> = {
   /** Disk errors are not thrown, because the data is also in memory. */
   onDiskError(error: Error): void
 }
-type Entry<T> = { value: T; storedAt: number }
+type StoredValue<T> = { value: T; storedAt: number }
 type FailedResult = Exclude<Result<unknown>, { kind: 'ok' }>
 type Failure = { result: FailedResult; at: number; errors: number; backoffMs: number }
 
@@ -99,7 +99,7 @@ function openEntries<T>(options: Options<T>) {
   function enqueue(work: () => Promise<void>): void {
     queue = queue.then(work).catch(onDiskError)
   }
-  const entries = new LRUCache<string, Entry<T>>({
+  const entries = new LRUCache<string, StoredValue<T>>({
     max,
     dispose: (_entry, key, reason) => reason !== 'set' && enqueue(() => rm(toPath(key), { force: true })),
   })
@@ -108,18 +108,18 @@ function openEntries<T>(options: Options<T>) {
   return {
     get: (key: string) => entries.get(key),
     delete: (key: string) => entries.delete(key),
-    set(key: string, entry: Entry<T>): void {
+    set(key: string, entry: StoredValue<T>): void {
       entries.set(key, entry)
       enqueue(() => writeFileAtomic(toPath(key), JSON.stringify({ key, ...entry }), { mode: OWNER_ONLY }))
     },
   }
 }
 
-function readEntries<T>({ dir, name, parse }: Options<T>): [string, Entry<T>][] {
+function readEntries<T>({ dir, name, parse }: Options<T>): [string, StoredValue<T>][] {
   try {
     return readdirSync(dir)
       .filter((file) => file.startsWith(name) && file.endsWith('.json'))
-      .flatMap((file): [string, Entry<T>][] => {
+      .flatMap((file): [string, StoredValue<T>][] => {
         const content = parseJson(readFileSync(join(dir, file), 'utf8'))
         if (!isRecord(content) || typeof content.key !== 'string' || typeof content.storedAt !== 'number') return []
         const parsed = parse(content.value)

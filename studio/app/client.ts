@@ -5,14 +5,14 @@ const KEEPALIVE_MAX = 16_000
 const NO_CONNECTION = 'Couldn’t reach the studio. Check that it’s running in its terminal.'
 
 export type Client = ReturnType<typeof createClient>
-export type Asked = [method: string, path: string, body?: unknown]
+export type ApiRequest = [method: string, path: string, body?: unknown]
 
 /** The request never reached the studio. */
 export class ConnectionError extends Error {}
 
 /** Sends requests with the key of a session. */
 export function createClient(key: string, origin = '') {
-  function request([method, path, body]: Asked, signal?: AbortSignal): Promise<Response> {
+  function request([method, path, body]: ApiRequest, signal?: AbortSignal): Promise<Response> {
     const isFile = body instanceof Blob
     const json = method === 'GET' ? undefined : JSON.stringify(body ?? {})
     const type = isFile ? 'application/octet-stream' : 'application/json'
@@ -28,16 +28,16 @@ export function createClient(key: string, origin = '') {
   }
 
   /** Throws an error with the server's reason if the request failed. Replies with a `kind` are returned. */
-  async function send<Reply>(...asked: Asked): Promise<Reply> {
-    const response = await request(asked)
+  async function send<Reply>(...args: ApiRequest): Promise<Reply> {
+    const response = await request(args)
     const reply = await response.json().catch(() => ({}))
     if (!response.ok && !('kind' in reply)) throw toError(reply, response)
     return reply
   }
 
   /** Reads one JSON object per line, until the stream ends. */
-  async function readLines<Line>(asked: Asked, onLine: (line: Line) => void, signal?: AbortSignal): Promise<void> {
-    const response = await request(asked, signal)
+  async function readLines<Line>(args: ApiRequest, onLine: (line: Line) => void, signal?: AbortSignal): Promise<void> {
+    const response = await request(args, signal)
     if (!response.ok || !response.body) throw toError(await response.json().catch(() => ({})), response)
     let rest = ''
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {

@@ -18,7 +18,7 @@ const MAX_REVALIDATED = 50
 /** An entry keeps `render` to render itself again, so it must not hold the request. */
 type Render = () => Promise<Response>
 type Source = { render: Render; isFresh: boolean }
-type Entry = Source & { response: CachedResponse; version: string }
+type CachedPage = Source & { response: CachedResponse; version: string }
 type Options = { keyOf(url: URL): string; version(): string; headers: Record<string, string>; log: Log }
 
 export type PageCache = {
@@ -38,7 +38,7 @@ export const NO_PAGE_CACHE: PageCache = {
 
 /** Caches compressed responses in memory. Sends a stale one while the new one is rendered. */
 export function createPageCache({ keyOf, version, headers, log }: Options): PageCache {
-  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  const entries = new LRUCache<string, CachedPage>({ max: MAX_ENTRIES })
   const inFlight = new Map<string, Promise<CachedResponse>>()
 
   function find(key: string): CachedResponse | undefined {
@@ -67,7 +67,7 @@ export function createPageCache({ keyOf, version, headers, log }: Options): Page
     return rendering
   }
 
-  async function refresh(key: string, entry: Entry): Promise<void> {
+  async function refresh(key: string, entry: CachedPage): Promise<void> {
     await renderOnce(key, entry).catch((error: Error) =>
       log('error', 'could not render a page again; sending the old one', { key, error: error.stack }),
     )

@@ -1,6 +1,6 @@
 import type { Content, SaveReply } from '../../api.ts'
 import type { Notices } from './notices.ts'
-import { type Own, rebase } from './rebase.ts'
+import { rebase } from './rebase.ts'
 import type { Core, State, Typed } from './state.ts'
 
 export type Contents = ReturnType<typeof createContents>
@@ -39,20 +39,20 @@ export function createContents(core: Core, { showToast, endStep }: Notices) {
     } catch (error) {
       core.update({ failure: core.state().hasEnded ? '' : error instanceof Error ? error.message : String(error) })
     }
-    const own = reply?.kind === 'saved' ? reply.version : 0
+    const ownVersion = reply?.kind === 'saved' ? reply.version : 0
     const arrived = held
     held = undefined
-    for (const content of arrived) show(content, content.version === own ? { sent } : undefined)
-    core.update({ isSaving: false, ...(own > 0 && { savedAt: core.now() }) })
+    for (const content of arrived) show(content, content.version === ownVersion ? sent : undefined)
+    core.update({ isSaving: false, ...(ownVersion > 0 && { savedAt: core.now() }) })
     return reply
   }
 
-  function show(content: Content, own?: Own): void {
+  function show(content: Content, sent?: Typed[]): void {
     const before = core.state()
-    const { change, lost } = rebase(before, content, own)
+    const { change, lost } = rebase(before, content, sent)
     core.update(change)
     endStep(content.undo?.id)
-    const gone = own ? '' : describeGone(before, core.state(), lost)
+    const gone = sent ? '' : describeGone(before, core.state(), lost)
     if (gone) showToast(gone)
   }
 

@@ -22,8 +22,8 @@ export function createEditor(deps: Deps) {
   const previewing = createPreviewing(core)
   const saving = createSaving(core, contents, previewing)
   const typing = createTyping(core, previewing, saving)
-  const { act, ...steps } = createSteps(core, { contents, saving, notices })
-  const entrySteps = createEntrySteps(core, { act, ...steps }, navigation)
+  const { request, ...steps } = createSteps(core, { contents, saving, notices })
+  const entrySteps = createEntrySteps(core, { request, ...steps }, navigation)
   const following = new AbortController()
   const isOpen = () => !following.signal.aborted
 

@@ -15,18 +15,18 @@ import type { Core } from './state.ts'
 import type { Steps } from './steps.ts'
 
 /** Changes of whole entries. */
-export function createEntrySteps(core: Core, { act, offerUndo }: Steps, { setView, openForm }: Navigation) {
+export function createEntrySteps(core: Core, { request, offerUndo }: Steps, { setView, openForm }: Navigation) {
   let isDeleting = false
 
   async function addEntry(list: List, title: string): Promise<boolean> {
-    const reply = await act<NewEntryReply>(['POST', 'entries', { list, title }])
+    const reply = await request<NewEntryReply>(['POST', 'entries', { list, title }])
     if (reply?.entry === undefined) return false
     setView({ entries: { [list]: reply.entry } })
     openForm()
     return true
   }
 
-  const changeEntries = (change: EntryChange) => act(['PATCH', 'entries', change])
+  const changeEntries = (change: EntryChange) => request(['PATCH', 'entries', change])
 
   /** Offers to undo it. Ignores other calls until it is done. The next entry may get the index of the deleted one. */
   async function deleteEntry(list: List, { id, title }: Pick<Entry, 'id' | 'title'>): Promise<boolean> {
@@ -35,7 +35,7 @@ export function createEntrySteps(core: Core, { act, offerUndo }: Steps, { setVie
     const { content, view } = core.state()
     const opened = findOpened(content, list, view.entries[list])
     const place = (content.order[list] as unknown[]).indexOf(id)
-    const reply = await act(['DELETE', 'entries', { list, entries: [id] } satisfies EntryNames])
+    const reply = await request(['DELETE', 'entries', { list, entries: [id] } satisfies EntryNames])
     isDeleting = false
     if (!reply) return false
     const order = core.state().content.order[list]
@@ -48,17 +48,17 @@ export function createEntrySteps(core: Core, { act, offerUndo }: Steps, { setVie
   /** Writes a whole file. Returns why its text was refused. */
   async function saveText(body: TextRequest): Promise<Issue[]> {
     const issues: Issue[] = []
-    await act(['PUT', 'files', body], (refused) => issues.push(...refused))
+    await request(['PUT', 'files', body], (refused) => issues.push(...refused))
     return issues
   }
 
   async function restore(id: string, text: string): Promise<void> {
-    if (await act(['POST', 'history', { id }])) offerUndo(`Restored: ${text}`)
+    if (await request(['POST', 'history', { id }])) offerUndo(`Restored: ${text}`)
   }
 
   /** Adds the chosen entries of an import. */
   async function mergeImport(body: MergeRequest, notes: Note[]): Promise<boolean> {
-    const reply = await act<MergeReply>(['POST', 'merge', body])
+    const reply = await request<MergeReply>(['POST', 'merge', body])
     if (!reply) return false
     const { changes = [] } = reply
     showImport(changes, notes)

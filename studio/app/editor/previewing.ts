@@ -21,7 +21,7 @@ export function createPreviewing(core: Core) {
     isOld = false
     const { typed, content } = core.state()
     const byFile = Map.groupBy(typed, toFile)
-    const files = Array.from(byFile, ([file, own]) => ({ file, edits: toEdits(own, content) }))
+    const files = Array.from(byFile, ([file, pending]) => ({ file, edits: toEdits(pending, content) }))
     await core.client.send('PUT', 'preview', { files }).catch(() => undefined)
     core.update({ previewVersion: core.state().previewVersion + 1 })
     isBusy = false

@@ -4,20 +4,21 @@ import type { View } from '../../view.ts'
 import { parseSource, readSource, toSource } from '../entries.ts'
 import type { Conflict, Refused, State, Typed } from './state.ts'
 
-/** `sent` are the values that this tab itself saved in the newer content. */
-export type Own = { sent: Typed[] }
 type Follow = ReturnType<typeof createFollower>
-type Newer = { follow: Follow; read(source: string): unknown; own: Own | undefined }
+type Newer = { follow: Follow; read(source: string): unknown; sent: Typed[] | undefined }
 
-/** Brings what is typed and what is open to newer content. `lost` are values whose field is gone. */
-export function rebase(state: State, content: Content, own: Own | undefined) {
+/**
+ * Brings what is typed and what is open to newer content. `sent` are the values that this tab itself saved in it, and
+ * undefined if it comes from elsewhere. `lost` are values whose field is gone.
+ */
+export function rebase(state: State, content: Content, sent: Typed[] | undefined) {
   const follow = createFollower(state.content.files, content.files)
-  const newer = { follow, read: (source: string) => readSource(content, source), own }
+  const newer = { follow, read: (source: string) => readSource(content, source), sent }
   const rebased = state.typed.map((each) => rebaseTyped(each, newer))
   const typed = rebased.flatMap((each) => each.typed ?? [])
-  const asked = state.conflicts.flatMap((each) => rebaseConflict(each, newer))
+  const open = state.conflicts.flatMap((each) => rebaseConflict(each, newer))
   const change: Partial<State> = {
-    ...{ content, typed, conflicts: [...asked, ...rebased.flatMap(({ conflict }) => conflict ?? [])] },
+    ...{ content, typed, conflicts: [...open, ...rebased.flatMap(({ conflict }) => conflict ?? [])] },
     refused: state.refused.flatMap((each) => rebaseRefused(each, typed, follow)),
     view: rebaseView(state.view, follow),
     previewVersion: state.previewVersion + 1,
@@ -26,14 +27,14 @@ export function rebase(state: State, content: Content, own: Own | undefined) {
 }
 
 /** A value stays typed unless its field has changed in the file. Only what another program did is a conflict. */
-function rebaseTyped(typed: Typed, { follow, read, own }: Newer): { typed?: Typed; conflict?: Conflict } {
+function rebaseTyped(typed: Typed, { follow, read, sent }: Newer): { typed?: Typed; conflict?: Conflict } {
   const source = follow(typed.source)
   if (source === undefined) return {}
   const now = read(source)
-  const isOwn = own?.sent.some((each) => each.source === typed.source && isEqual(each.value, now))
+  const isOwn = sent?.some((each) => each.source === typed.source && isEqual(each.value, now))
   if (isEqual(now, typed.value)) return {}
   if (isOwn || isEqual(now, typed.base)) return { typed: { ...typed, source, base: now } }
-  return own ? {} : { conflict: { source, mine: typed.value, theirs: now } }
+  return sent ? {} : { conflict: { source, mine: typed.value, theirs: now } }
 }
 
 function rebaseConflict({ source: old, mine }: Conflict, { follow, read }: Newer): Conflict[] {
@@ -41,9 +42,9 @@ function rebaseConflict({ source: old, mine }: Conflict, { follow, read }: Newer
   return source === undefined || isEqual(read(source), mine) ? [] : [{ source, mine, theirs: read(source) }]
 }
 
-function rebaseRefused(refused: Refused, kept: Typed[], follow: Follow): Refused[] {
+function rebaseRefused(refused: Refused, typed: Typed[], follow: Follow): Refused[] {
   const typedAt = follow(refused.typedAt)
-  if (typedAt === undefined || !kept.some(({ source }) => source === typedAt)) return []
+  if (typedAt === undefined || !typed.some(({ source }) => source === typedAt)) return []
   const isThere = toSource(refused.file, refused.path) === refused.typedAt
   return [{ ...refused, typedAt, ...(isThere && parseSource(typedAt)) }]
 }

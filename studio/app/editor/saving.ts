@@ -26,24 +26,24 @@ export function createSaving(core: Core, { change }: Contents, { previewSoon }: 
   /** Values that were refused wait until they or the content change. The others of the file are saved. */
   async function saveFile(file: string): Promise<void> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const own = core.state().typed.filter((each) => toFile(each) === file && !isRefused(core.state(), each))
-      if (own.length === 0) return
-      const reply = await saveValues(own)
-      if (reply?.kind === 'invalid' && own.length > 1) for (const each of own) await saveValues([each])
+      const pending = core.state().typed.filter((each) => toFile(each) === file && !isRefused(core.state(), each))
+      if (pending.length === 0) return
+      const reply = await saveValues(pending)
+      if (reply?.kind === 'invalid' && pending.length > 1) for (const each of pending) await saveValues([each])
       if (reply?.kind !== 'conflict') return
     }
   }
 
   /** Saves values of one file as one step. */
-  async function saveValues(own: Typed[], options: { joins?: boolean } = {}): Promise<SaveReply | undefined> {
-    const [first] = own
+  async function saveValues(pending: Typed[], options: { joins?: boolean } = {}): Promise<SaveReply | undefined> {
+    const [first] = pending
     if (!first) return undefined
     const { content } = core.state()
     const file = toFile(first)
     const seen = content.files.find((each) => each.file === file)?.hash ?? ''
-    const body = { file, seen, edits: toEdits(own, content), ...options }
-    const reply = await change(() => core.client.send<SaveReply>('PATCH', 'files', body), own)
-    if (reply?.kind === 'saved') core.update(giveUp(core.state(), own))
+    const body = { file, seen, edits: toEdits(pending, content), ...options }
+    const reply = await change(() => core.client.send<SaveReply>('PATCH', 'files', body), pending)
+    if (reply?.kind === 'saved') core.update(discard(core.state(), pending))
     if (reply?.kind === 'invalid') core.update({ refused: refuse(core.state(), reply.issues, first.source) })
     if (core.state().typed.length > 0) previewSoon()
     return reply
@@ -62,7 +62,7 @@ function refuse({ refused, content }: State, issues: Issue[], typedAt: string): 
 }
 
 /** Removes typed values, and why they were refused. */
-function giveUp(state: State, gone: Typed[]): Pick<State, 'typed' | 'refused'> {
+function discard(state: State, gone: Typed[]): Pick<State, 'typed' | 'refused'> {
   const typed = state.typed.filter((each) => !gone.includes(each))
   return { typed, refused: state.refused.filter(({ typedAt }) => typed.some(({ source }) => source === typedAt)) }
 }

@@ -1,5 +1,5 @@
 import type { Issue, SaveReply, StepReply } from '../../api.ts'
-import type { Asked } from '../client.ts'
+import type { ApiRequest } from '../client.ts'
 import { readSource } from '../entries.ts'
 import type { Contents } from './content.ts'
 import type { Notices } from './notices.ts'
@@ -17,10 +17,10 @@ export function createSteps(core: Core, { contents, saving, notices }: Parts) {
   const showFailure = (issues: Issue[]): unknown => core.update({ failure: issues.map(({ text }) => text).join(' ') })
 
   /** Returns undefined if it failed, and the bar says why. */
-  async function act<Reply extends SaveReply = SaveReply>(asked: Asked, onInvalid = showFailure) {
+  async function request<Reply extends SaveReply = SaveReply>(sent: ApiRequest, onInvalid = showFailure) {
     await saving.save()
     return saving.enqueue(async (): Promise<Saved<Reply> | undefined> => {
-      const reply = await contents.change(() => core.client.send<Reply>(...asked))
+      const reply = await contents.change(() => core.client.send<Reply>(...sent))
       if (reply?.kind === 'invalid') onInvalid(reply.issues)
       if (reply?.kind === 'conflict') core.update({ failure: `Another program changed ${reply.file}. Try again.` })
       return reply?.kind === 'saved' ? (reply as Saved<Reply>) : undefined
@@ -47,7 +47,7 @@ export function createSteps(core: Core, { contents, saving, notices }: Parts) {
 
   async function stepBack(kind: 'undo' | 'redo', done: string): Promise<void> {
     if (!core.state().content[kind]) return
-    const reply = await act<StepReply>(['POST', kind])
+    const reply = await request<StepReply>(['POST', kind])
     if (!reply) return
     const { passed = [], text } = reply
     const passing = passed.map(
@@ -64,5 +64,5 @@ export function createSteps(core: Core, { contents, saving, notices }: Parts) {
     notices.showToast(text, { undo: () => void undo(), step: core.state().content.undo?.id })
   }
 
-  return { act, setValues, undo, redo, offerUndo }
+  return { request, setValues, undo, redo, offerUndo }
 }

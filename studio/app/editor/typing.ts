@@ -15,10 +15,10 @@ export function createTyping(core: Core, { previewSoon }: Previewing, { save }: 
       core.update({ conflicts: conflicts.map(toMine) })
       return
     }
-    const own = typed.find((each) => each.source === source)
-    const next = { source, value, base: own ? own.base : readSource(content, source) }
+    const pending = typed.find((each) => each.source === source)
+    const next = { source, value, base: pending ? pending.base : readSource(content, source) }
     core.update({
-      typed: [...typed.filter((each) => each !== own), next],
+      typed: [...typed.filter((each) => each !== pending), next],
       refused: refused.filter(({ typedAt }) => typedAt !== source),
       failure: '',
     })
@@ -42,7 +42,7 @@ export function createTyping(core: Core, { previewSoon }: Previewing, { save }: 
 
 /** The value in the form: what was typed, or what is in the file. */
 export function readValue({ typed, conflicts, content }: State, source: string): unknown {
-  const own = typed.find((each) => each.source === source)
-  const asked = conflicts.find((each) => each.source === source)
-  return own ? own.value : asked ? asked.mine : readSource(content, source)
+  const pending = typed.find((each) => each.source === source)
+  const conflict = conflicts.find((each) => each.source === source)
+  return pending ? pending.value : conflict ? conflict.mine : readSource(content, source)
 }

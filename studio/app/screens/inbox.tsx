@@ -10,7 +10,7 @@ import { Message } from './message.tsx'
 const MAILBOXES = ['inbox', 'archive', 'spam'] as const
 const LABELS = { inbox: 'Messages', archive: 'Archived' }
 const SEARCH_FROM = 10
-type Entry = Messages['messages'][number]
+type InboxMessage = Messages['messages'][number]
 
 const EMPTY: Partial<Record<Mailbox, string>> = {
   archive: 'No archived messages.',
@@ -45,14 +45,14 @@ export function Inbox() {
     setChanges((count) => count + 1)
   }
 
-  function open(next: Entry): void {
+  function open(next: InboxMessage): void {
     setOpened(next.number)
     document.querySelector<HTMLElement>('.pane-form')?.focus()
     if (next.state === 'new') void act(next.number, 'read')
   }
 
   /** Deletes the message when its notice disappears, so the owner can undo it until then. */
-  function remove(gone: Entry): void {
+  function remove(gone: InboxMessage): void {
     const keep = () => update({ deleted: state().deleted.filter((number) => number !== gone.number) })
     showToast(`“${gone.subject}” deleted.`, { undo: keep, onEnd: () => void act(gone.number, 'delete') })
     update({ deleted: [...state().deleted, gone.number] })

@@ -4,12 +4,12 @@ import { Button } from '../parts/controls.tsx'
 import { useStudio } from '../use-editor.tsx'
 import { useReply } from '../use-reply.ts'
 
-type Entry = Messages['messages'][number]
+type InboxMessage = Messages['messages'][number]
 type Props = {
-  entry: Entry
+  entry: InboxMessage
   mailbox: Mailbox
   act(number: number, action: MessageAction, done: string): Promise<void>
-  remove(entry: Entry): void
+  remove(entry: InboxMessage): void
 }
 
 export function Message({ entry, mailbox, act, remove }: Props) {
@@ -55,7 +55,7 @@ export function Message({ entry, mailbox, act, remove }: Props) {
   )
 }
 
-function describeEmail({ state, attempts, error }: Entry['mail'], hasMail: boolean): string {
+function describeEmail({ state, attempts, error }: InboxMessage['mail'], hasMail: boolean): string {
   const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${error ? ` (${error})` : ''}`
   if (state === 'sent') return 'Also sent to you.'
   if (state === 'sending') return 'Sending it to you…'

@@ -4,7 +4,7 @@ import { applyFileEdits, type FileEdit, readContentFiles } from '../../../editin
 import { moveEntries } from '../../../editing/entries/order.ts'
 import { EditError } from '../../../editing/yaml/edit.ts'
 import type { EntryNames, NewEntry, NewEntryReply, SaveReply } from '../../api.ts'
-import { attempt, commitChecked, refuse, toSeen } from './save.ts'
+import { changeFiles, commitChecked, refuse, toSeen } from './save.ts'
 import type { Store } from './store.ts'
 
 const EDITED_THERE = 'Your lists come from an external backend. Edit them there.'
@@ -12,7 +12,7 @@ const UNKNOWN_ENTRY = 'This entry is no longer in the list.'
 type Entries = EntryNames & { draft?: boolean; to?: number }
 
 export function createEntry(store: Store, { list, title }: NewEntry, now: Date): Promise<NewEntryReply> {
-  return attempt(store, `${list}.yaml`, async () => {
+  return changeFiles(store, `${list}.yaml`, async () => {
     const { files } = await openList(store, list)
     const { id, file, text } = await addEntry(files, { list, fields: { title }, now })
     const name = `add ${toNoun(list, 1)} ${title}`
@@ -23,7 +23,7 @@ export function createEntry(store: Store, { list, title }: NewEntry, now: Date):
 
 /** Deletes the entries, or changes whether they are drafts, or moves them. */
 export function changeEntries(store: Store, { list, entries: ids, draft, to }: Entries): Promise<SaveReply> {
-  return attempt(store, `${list}.yaml`, async () => {
+  return changeFiles(store, `${list}.yaml`, async () => {
     const { files, entries } = await openList(store, list)
     const chosen = entries.filter(({ id }) => ids.includes(id))
     if (chosen.length < new Set(ids).size) return refuse('', UNKNOWN_ENTRY)

@@ -2,8 +2,8 @@ import { toHash } from '../../../editing/folder/hash-files.ts'
 import { readBytes, YAML } from '../../../editing/folder/paths.ts'
 import type { PastStep, SaveReply, StepReply } from '../../api.ts'
 import { describeValues } from '../publish/changes.ts'
-import { type Entry, toStep } from './journal.ts'
-import { attempt, commitChecked, refuse } from './save.ts'
+import { type JournalEntry, toStep } from './journal.ts'
+import { changeFiles, commitChecked, refuse } from './save.ts'
 import type { Store } from './store.ts'
 
 /** Reading the values of all steps would take seconds. */
@@ -23,7 +23,7 @@ export async function listHistory({ journal }: Store): Promise<PastStep[]> {
   )
 }
 
-async function readValues({ read }: Store['journal'], { changes }: Entry): Promise<string[]> {
+async function readValues({ read }: Store['journal'], { changes }: JournalEntry): Promise<string[]> {
   const [only, ...others] = changes.filter(({ file }) => YAML.test(file))
   if (!only || others.length > 0) return []
   const readText = async (name: string) => (await read(name).catch(() => undefined))?.toString()
@@ -35,7 +35,7 @@ async function readValues({ read }: Store['journal'], { changes }: Entry): Promi
  * since then is passed; the history still has it.
  */
 export function stepBack(store: Store, kind: 'undo' | 'redo'): Promise<StepReply> {
-  return attempt(store, '', async () => {
+  return changeFiles(store, '', async () => {
     const passed: string[] = []
     for (;;) {
       const step = store.journal.find(kind)
@@ -54,7 +54,7 @@ export function stepBack(store: Store, kind: 'undo' | 'redo'): Promise<StepReply
 }
 
 /** Returns undefined if another program has changed a file of the step since then. */
-async function readFiles(store: Store, { changes }: Entry, kind: 'undo' | 'redo') {
+async function readFiles(store: Store, { changes }: JournalEntry, kind: 'undo' | 'redo') {
   const contents = new Map<string, Uint8Array | undefined>()
   const seen = new Map<string, string>()
   for (const { file, before, after, unfinished } of changes) {
@@ -69,7 +69,7 @@ async function readFiles(store: Store, { changes }: Entry, kind: 'undo' | 'redo'
 
 /** Brings all files back to what they were right after this step. It is a new step itself. */
 export function restore(store: Store, id: string): Promise<SaveReply> {
-  return attempt(store, '', async () => {
+  return changeFiles(store, '', async () => {
     const entries = store.journal.entries()
     const index = entries.findIndex((entry) => entry.id === id)
     if (index < 0) return refuse('', GONE)

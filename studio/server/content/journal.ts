@@ -28,14 +28,14 @@ const entry = z.object({
   field: z.string().optional(),
 })
 type Change = z.output<typeof change>
-export type Entry = z.output<typeof entry>
+export type JournalEntry = z.output<typeof entry>
 /** A step may be part of the last one: typing in the same field, or the text that names a new picture (`joins`). */
-export type StepInfo = { text: string; kind?: Entry['kind']; field?: string; joins?: boolean }
+export type StepInfo = { text: string; kind?: JournalEntry['kind']; field?: string; joins?: boolean }
 
 /** The bytes before and after each step are files named by their hash. */
 export async function openJournal(dir: string, now: () => Date, onError: (reason: string) => void) {
   const file = join(dir, 'journal.json')
-  let entries: Entry[] = []
+  let entries: JournalEntry[] = []
   try {
     entries = await readEntries(file)
   } catch {
@@ -54,19 +54,19 @@ export async function openJournal(dir: string, now: () => Date, onError: (reason
     await blobs.prune(new Set(kept.flatMap(toBlobs)))
   }
 
-  async function save(next: Entry[]): Promise<void> {
+  async function save(next: JournalEntry[]): Promise<void> {
     await writeFileAtomic(file, JSON.stringify(next), PRIVATE)
     entries = next
   }
 
   return {
     read: blobs.read,
-    entries: (): readonly Entry[] => entries,
+    entries: (): readonly JournalEntry[] => entries,
     find: (kind: 'undo' | 'redo') => replay(entries)[kind].at(-1),
     undone: () => replay(entries).redo,
 
     /** Gives up the step that `find` returns, so older ones can be reached. */
-    async pass(kind: 'undo' | 'redo', { text }: Entry): Promise<void> {
+    async pass(kind: 'undo' | 'redo', { text }: JournalEntry): Promise<void> {
       const passed = { kind: `pass-${kind}` as const, id: randomUUID(), time: now().toISOString(), text, changes: [] }
       await save([...entries, passed])
     },
@@ -93,11 +93,11 @@ export async function openJournal(dir: string, now: () => Date, onError: (reason
   }
 }
 
-export function toStep({ id, time, text, changes }: Entry): Step {
+export function toStep({ id, time, text, changes }: JournalEntry): Step {
   return { id, time, text, files: changes.map(({ file }) => file) }
 }
 
-async function readEntries(file: string): Promise<Entry[]> {
+async function readEntries(file: string): Promise<JournalEntry[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]'
     throw error
@@ -106,7 +106,7 @@ async function readEntries(file: string): Promise<Entry[]> {
 }
 
 /** The last step is kept even if it is larger than the limit. */
-function takeNewest(entries: Entry[], { sizes }: Blobs): Entry[] {
+function takeNewest(entries: JournalEntry[], { sizes }: Blobs): JournalEntry[] {
   const uncounted = new Map(sizes)
   let bytes = 0
   const dropped = entries.findLastIndex((each, index) => {
@@ -119,11 +119,11 @@ function takeNewest(entries: Entry[], { sizes }: Blobs): Entry[] {
   return entries.slice(dropped + 1).slice(-MAX_STEPS)
 }
 
-function toBlobs({ changes }: Entry): string[] {
+function toBlobs({ changes }: JournalEntry): string[] {
   return changes.flatMap(({ before, after }) => [before, after])
 }
 
-function canJoin(last: Entry, next: Entry, joins: boolean): boolean {
+function canJoin(last: JournalEntry, next: JournalEntry, joins: boolean): boolean {
   const toKnown = (name: string) => last.changes.find(({ file }) => file === name)?.after
   const isContinued = next.changes.every(({ file, before }) => (toKnown(file) ?? before) === before)
   if (last.kind !== 'step' || !isContinued) return false
@@ -143,8 +143,8 @@ function joinChanges(last: Change[], next: Change[]): Change[] {
   return [...joined.values()].filter(({ before, after }) => before !== after)
 }
 
-function replay(entries: readonly Entry[]): { undo: Entry[]; redo: Entry[] } {
-  const [undo, redo]: [Entry[], Entry[]] = [[], []]
+function replay(entries: readonly JournalEntry[]): { undo: JournalEntry[]; redo: JournalEntry[] } {
+  const [undo, redo]: [JournalEntry[], JournalEntry[]] = [[], []]
   for (const entry of entries) {
     if (entry.kind === 'undo') redo.push(...undo.splice(-1))
     else if (entry.kind === 'redo') undo.push(...redo.splice(-1))

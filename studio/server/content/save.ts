@@ -22,7 +22,7 @@ type CheckedStep = StepInfo & { seen?: Seen; touched?: { file: string; paths: Pa
 const UNKNOWN_FILE = 'This file is not part of the content.'
 
 export function saveEdits(store: Store, { file, seen, edits, joins = false }: SaveRequest): Promise<SaveReply> {
-  return attempt(store, file, async () => {
+  return changeFiles(store, file, async () => {
     const source = await findSource(store, file)
     if (!source) return refuse(file, UNKNOWN_FILE)
     if (source.hash !== seen) return conflict(store, file)
@@ -51,7 +51,7 @@ async function findReplaced({ files, folder }: Store, { file, value }: ContentFi
 
 /** Writes a whole text. */
 export function saveText(store: Store, { file, seen, text }: TextRequest): Promise<SaveReply> {
-  return attempt(store, file, async () => {
+  return changeFiles(store, file, async () => {
     const source = await findSource(store, file)
     if (!source) return refuse(file, UNKNOWN_FILE)
     if (source.hash !== seen) return conflict(store, file)
@@ -69,7 +69,7 @@ export function saveFiles(store: Store, { files, ...step }: WriteStep): Promise<
 
 /** Shows edits in the preview that are not saved. */
 export function showEdits(store: Store, { files }: PreviewRequest): Promise<unknown> {
-  return attempt(store, '', async () => {
+  return changeFiles(store, '', async () => {
     const texts = new Map<string, string>()
     for (const { file, edits } of files) {
       // In the first run, these are edits of the sample.
@@ -91,8 +91,8 @@ export async function readLine(store: Store, file: string, path: string[]): Prom
   return findFieldLine(source?.text ?? '', path)
 }
 
-/** Runs one change at a time. What can't be written becomes a sentence for the owner. */
-export function attempt<Reply>(store: Store, file: string, step: () => Promise<Reply>): Promise<Reply | Invalid> {
+/** Runs one change of the owner’s files at a time. What can't be written becomes a sentence for the owner. */
+export function changeFiles<Reply>(store: Store, file: string, step: () => Promise<Reply>): Promise<Reply | Invalid> {
   return store.run(async () => {
     try {
       return await step()

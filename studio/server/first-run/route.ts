@@ -137,30 +137,30 @@ function listTitles({ content }: Studio) {
 }
 
 /** Creates the content folder with empty lists or with the chosen entries. Returns a sentence if it failed. */
-async function start(asked: StartRequest, opened: Opened | undefined, deps: Deps): Promise<string | undefined> {
+async function start(request: StartRequest, opened: Opened | undefined, deps: Deps): Promise<string | undefined> {
   const { contentDir, cwd, now } = deps
   const isTaken = (await detectContent(contentDir)) !== 'empty'
   if (isTaken) return `${toDisplayPath(contentDir, cwd)} already has content. Nothing was changed.`
-  if (opened) return startWith(opened, asked, deps)
+  if (opened) return startWith(opened, request, deps)
   await using staging = await createStagingDir(contentDir)
-  await writeEmptyContent(staging.dir, asked)
+  await writeEmptyContent(staging.dir, request)
   const issues = await findIssues(staging.dir, 'the new content')
   if (issues) return issues
   await replaceTarget(staging, now)
 }
 
 /** Writes what `npm run import` would, with the chosen entries only. */
-async function startWith(opened: Opened, asked: StartRequest, deps: Deps): Promise<string | undefined> {
-  const chosen = { ...opened, content: { ...choose(opened, asked), name: asked.name, roles: asked.roles } }
+async function startWith(opened: Opened, request: StartRequest, deps: Deps): Promise<string | undefined> {
+  const chosen = { ...opened, content: { ...choose(opened, request), name: request.name, roles: request.roles } }
   await using imported = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
   const issues = await writeImport(chosen, imported.path, { ...deps, allSkills: true })
   if (issues) return issues
   await replaceContent(chosen, imported.path, { ...deps, generateImages })
 }
 
-function choose({ content, found }: Opened, asked: Pick<StartRequest, 'projects' | 'skills'>): ImportedContent {
+function choose({ content, found }: Opened, request: Pick<StartRequest, 'projects' | 'skills'>): ImportedContent {
   const isChosen = (list: 'projects' | 'skills') => (_: unknown, index: number) =>
-    asked[list]?.includes(index) ?? found[list][index]?.isChosen
+    request[list]?.includes(index) ?? found[list][index]?.isChosen
   return {
     ...content,
     projects: content.projects.filter(isChosen('projects')).map(({ draft, ...project }) => project),

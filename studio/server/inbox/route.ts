@@ -31,11 +31,11 @@ export function createInboxRoutes({ config, cwd, now, emit }: Studio, connection
   })
 
   routes.get('/inbox', async (c) => {
-    const asked = query.safeParse(c.req.query())
-    if (!asked.success) return c.json({ reason: 'Unknown mailbox.' }, 400)
-    const words = asked.data.search.split(/\s+/).filter(Boolean)
+    const wanted = query.safeParse(c.req.query())
+    if (!wanted.success) return c.json({ reason: 'Unknown mailbox.' }, 400)
+    const words = wanted.data.search.split(/\s+/).filter(Boolean)
     const found = await connection.use(async (inbox): Promise<Messages> => {
-      const messages = await inbox.list(asked.data.mailbox, words)
+      const messages = await inbox.list(wanted.data.mailbox, words)
       return { messages, isCut: messages.length === LIST_LIMIT, ...(await count(inbox)) }
     })
     return c.json(found ?? NONE)
@@ -49,9 +49,9 @@ export function createInboxRoutes({ config, cwd, now, emit }: Studio, connection
   })
 
   routes.post('/inbox', async (c) => {
-    const asked = request.safeParse(await readJson(c))
-    if (!asked.success) return c.json({ reason: 'Unknown message or action.' }, 400)
-    const { number, action } = asked.data
+    const wanted = request.safeParse(await readJson(c))
+    if (!wanted.success) return c.json({ reason: 'Unknown message or action.' }, 400)
+    const { number, action } = wanted.data
     const done = await connection.use(async (inbox) => {
       const command = { kind: action, numbers: [number], json: false, yes: true }
       const deps = { inbox, mailed: Boolean(config.mail ?? config.notifyUrl), now: now().getTime(), cwd }

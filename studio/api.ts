@@ -133,7 +133,7 @@ export type Publishing = {
   suggestedUrl?: string
 }
 export type PublishStep = { text: string; link?: string; commands?: string[]; does?: 'export' | 'push' }
-/** POST /api/push { rebase }. `rejected` offers to get the changes of the other side. `output` is what git said. */
+/** POST /api/push { rebase }. `rejected` offers to get the changes of the remote. `output` is what git said. */
 export type PushReply = { kind: 'published' | 'rejected' | 'failed'; text: string; output?: string }
 /** Lines of POST /api/export. POST /api/open-export opens the folder on this machine. */
 export type ExportEvent =

@@ -1,4 +1,4 @@
-import { access, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'
 import { findAxeViolations } from '../a11y/axe.ts'
@@ -134,16 +134,23 @@ test('lists what changed, and exports the site', async ({ page, studio }) => {
   await expect(page.getByText('Site: name')).toBeVisible()
 })
 
-test('offers the git commands to copy', async ({ page, studio, context }) => {
+test('shows the git commands, runs them, and says what happened', async ({ page, studio, context }) => {
   test.skip(!HAS_GIT, 'There is no git.')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await studio({
-    content: 'sample',
-    async prepare({ cwd }) {
+  const { cwd } = await studio({
+    async prepare({ cwd, contentDir }) {
+      await writeFile(join(contentDir, 'site.yaml'), 'name: Ada\ngreeting: Hi\nroles: [Mathematician]\n')
+      await mkdir(join(cwd, '.github/workflows'), { recursive: true })
+      await writeFile(join(cwd, '.github/workflows/pages.yml'), 'on: push\n')
+      await runGit(cwd, 'init', '-q', '--bare', 'remote')
       for (const args of [
         ['init', '-q'],
-        ['add', 'content'],
+        ['config', 'user.name', 'Ada'],
+        ['config', 'user.email', 'ada@a.example'],
+        ['remote', 'add', 'origin', `file://${cwd}/remote`],
+        ['add', 'content', '.github'],
         ['commit', '-qm', 'Start'],
+        ['push', '-qu', 'origin', 'HEAD'],
       ])
         await runGit(cwd, ...args)
     },
@@ -151,14 +158,20 @@ test('offers the git commands to copy', async ({ page, studio, context }) => {
   await openScreen(page, 'Publish')
   await expect(page.getByRole('heading', { name: /^Nothing has changed since commit .*: Start$/ })).toBeVisible()
   await openScreen(page, 'Me')
-  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Countess')
   await openScreen(page, 'Publish')
   await expect(page.getByText('Site: name', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy' }).click()
+  const steps = page.locator('.steps')
+  await steps.getByRole('button', { name: 'Copy' }).click()
   await expect(page.locator('.toast')).toHaveText('Copied.')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^mkdir .*\ngit add content .github\ngit commit -m "Publish my site"\ngit remote add .*\ngit push -u origin HEAD$/,
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'git add -- content\ngit commit -m "Site: name" -- content\ngit push',
   )
+  await steps.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Committed and pushed.')).toBeVisible()
+  await expect(steps.getByText('Everything is committed and pushed.')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await runGit(join(cwd, 'remote'), 'log', '-1', '--format=%s')).toBe('Site: name\n')
 })
 
 test('restores a change from the history', async ({ page, studio }) => {

@@ -58,7 +58,7 @@ function findBrokenImages({ originals, files }: Content): Finding[] {
 function findBrokenImage({ path, bytes = WITHHELD }: { path: string; bytes?: Uint8Array }): Finding[] {
   const finding = { area: 'images', where: path } as const
   if (bytes === WITHHELD) {
-    const what = 'its metadata can’t be removed, so it isn’t published'
+    const what = 'its metadata can’t be removed, so it isn’t shown'
     return [{ ...finding, level: 'error', what, fix: 'Save it again as JPEG, PNG, or plain SVG.' }]
   }
   const result = sniffImage(bytes)
@@ -89,7 +89,7 @@ async function findLocations({ files, originals }: Content, contentDir: string):
   for (const { path, bytes } of [...files.values(), ...originals]) {
     if (bytes === WITHHELD || !hasLocation(await readFile(join(contentDir, path)))) continue
     const what = bytes
-      ? 'the file contains a GPS location; your site doesn’t publish it, but a public repository would'
+      ? 'the file contains a GPS location; your site removes it, but a public repository would show it'
       : 'the file contains a GPS location that visitors can read'
     const fix = `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${path}"`
     findings.push({ area: 'images', level: bytes ? 'hint' : 'warning', where: path, what, fix })

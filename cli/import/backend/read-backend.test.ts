@@ -43,7 +43,7 @@ test('imports all six endpoints and reports unused fields', async () => {
       { title: 'Lead Developer', to: undefined },
     ],
     apps: [{ name: 'VS Code', icon: expect.stringContaining('/pictures/app-1.svg') }, {}, {}],
-    skipped: ['email: not published by the site', '"proficiency" in skills: not used by the site'],
+    skipped: ['email: not shown by the site', '"proficiency" in skills: not used by the site'],
   })
   expect(content.skills.map(({ name }) => name)).toEqual(['TypeScript', 'React', 'Node.js', 'PostgreSQL'])
   expect(content.projects).toHaveLength(12)

@@ -25,7 +25,7 @@ export function reportLeftOut(
   if (others > 0) log.skip(formatCount(others, 'other file', 'other files'), 'not part of your profile, so not opened')
   for (const [table, columns] of UNUSED_COLUMNS) {
     const used = columns.filter((column) => tables[table]?.some((row) => row[column]))
-    for (const column of used) log.skip(`"${column}" in ${table}`, 'not published by the site')
+    for (const column of used) log.skip(`"${column}" in ${table}`, 'not shown by the site')
   }
 }
 

@@ -79,10 +79,10 @@ test('reads a zip without private data', async () => {
     'Jobs/, Recommendations_Received.csv, Rich_Media.csv: the site has no place for them, so they were not opened',
     '3 other files: not part of your profile, so not opened',
     ...['Maiden Name', 'Address', 'Birth Date', 'Industry', 'Zip Code', 'Geo Location'].map(
-      (column) => `"${column}" in profile: not published by the site`,
+      (column) => `"${column}" in profile: not shown by the site`,
     ),
-    '"Location" in positions: not published by the site',
-    '"License Number" in certifications: not published by the site',
+    '"Location" in positions: not shown by the site',
+    '"License Number" in certifications: not shown by the site',
   ])
   expect(hints.slice(-2)).toEqual([{ kind: 'unused-mail', mail: 'ada@x.example' }, { kind: 'no-linkedin-url' }])
 })

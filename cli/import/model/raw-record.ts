@@ -31,7 +31,7 @@ export function reportUnused(records: Raw[], toName: (field: string) => string, 
   for (const field of new Set(records.flatMap(findUnused))) {
     const name = field.toLowerCase()
     const phone = name === 'phone' ? '; to show it, add "tel:" and the number to links.more in site.yaml' : ''
-    log.skip(toName(field), PRIVATE.includes(name) ? `not published by the site${phone}` : 'not used by the site')
+    log.skip(toName(field), PRIVATE.includes(name) ? `not shown by the site${phone}` : 'not used by the site')
   }
 }
 

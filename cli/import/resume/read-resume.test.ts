@@ -227,13 +227,13 @@ test('reports unused fields at every level', () => {
   expect(mail).toBe('')
   expect(skipped).toEqual([
     'basics.email (a at x): it is not an email address',
-    '"location" in work: not published by the site',
+    '"location" in work: not shown by the site',
     '"level" in skills: not used by the site',
     'The URL of P (ftp://p.example): it is not an http(s) URL',
     '"roles" in projects: not used by the site',
     '"entity" in projects: not used by the site',
     'basics.url: this site replaces it',
-    'basics.phone: not published by the site; to show it, add "tel:" and the number to links.more in site.yaml',
+    'basics.phone: not shown by the site; to show it, add "tel:" and the number to links.more in site.yaml',
     'basics.karma: not used by the site',
     'hobbies: not used by the site',
   ])

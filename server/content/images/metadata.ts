@@ -18,7 +18,7 @@ const FORMATS: [signature: RegExp, strip: (file: Buffer) => Buffer][] = [
 ]
 /** Visitors get this instead of an image whose metadata can't be removed. */
 export const WITHHELD: Bytes = new TextEncoder().encode(
-  'This image is not published, because its metadata could not be removed.\n',
+  'This image is not shown, because its metadata could not be removed.\n',
 )
 
 const APP1 = 0xe1

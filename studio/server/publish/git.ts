@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { access, readFile, realpath } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { toDisplayPath } from '../../../cli/command/terminal.ts'
 import { PACKAGE_DIR } from '../../../server/package-dir.ts'
 import type { Studio } from '../studio.ts'
 import { describeChanges, readTexts } from './changes.ts'
@@ -12,8 +11,7 @@ const MAX_OUTPUT_BYTES = 50_000_000
 const SETTINGS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false']
 const PLAIN = /^[\w./@{}-]+$/
 const NOT_PLAIN_IN_QUOTES = /["$`\\!]/
-const WORKFLOW = '.github/workflows/pages.yml'
-/** `create` writes these into an owner's folder. In a clone, files with these names are Vitrine's own. */
+/** `create` or the steps for a host write these into an owner's folder. In a clone, such files are Vitrine's own. */
 const CREATED = [
   'package.json',
   'package-lock.json',
@@ -23,6 +21,7 @@ const CREATED = [
   '.github',
   'README.md',
   'AGENTS.md',
+  'netlify.toml',
 ]
 
 export type GitChanges = Awaited<ReturnType<typeof readGitChanges>>
@@ -31,24 +30,19 @@ export type Repository = NonNullable<Awaited<ReturnType<typeof readRepository>>>
 /** Returns undefined if the content folder is in no repository. */
 export async function readRepository({ contentDir, cwd }: Studio) {
   const read = (...args: string[]) => readGit(contentDir, args)
-  const [top, prefix] = (await read('rev-parse', '--show-toplevel', '--show-prefix')).split('\n')
-  if (!top) return undefined
+  const [dir, prefix = ''] = (await read('rev-parse', '--show-toplevel', '--show-prefix')).split('\n')
+  if (!dir) return undefined
   const isIgnored = Boolean(await read('check-ignore', 'site.yaml'))
-  // Outside of the owner's folder, a repository has only the content.
-  const isAtTop = (await realpath(cwd)) === top
-  const dir = isAtTop ? top : contentDir
-  const others = isAtTop ? (PACKAGE_DIR === top ? [WORKFLOW] : CREATED) : []
-  const content = isAtTop && prefix ? prefix.slice(0, -1) : '.'
+  const isAtTop = (await realpath(cwd)) === dir
   const [remoteName = ''] = (await read('remote')).split('\n')
   const remote = remoteName ? await read('remote', 'get-url', remoteName) : ''
   const ahead = await read('rev-list', '--count', '@{upstream}..HEAD')
-  const hasWorkflow = await access(join(top, WORKFLOW)).then(
-    () => true,
-    () => false,
-  )
   const since = await read('log', '-1', '--format=%h (%cs): %s', '--', '.')
   return {
-    ...{ dir, content, others, isAtTop, isIgnored, hasWorkflow, remoteName, remote },
+    ...{ dir, content: prefix.slice(0, -1) || '.', others: isAtTop && PACKAGE_DIR !== dir ? CREATED : [] },
+    /** A host can build it. Other repositories have only the content, or ignore it. */
+    isWhole: isAtTop && !isIgnored,
+    ...{ isIgnored, remoteName, remote },
     ...{
       since: since ? { commit: since } : undefined,
       hasUpstream: ahead !== '',
@@ -65,7 +59,7 @@ export async function readGitChanges({ dir, content, others }: Repository) {
     // Each line has two letters and a space before the path, which begins at the top of the repository.
     return status.split('\0').flatMap((line) => (line ? [line.slice(3)] : []))
   }
-  const prefix = (await readGit(dir, ['rev-parse', '--show-prefix'])) + (content === '.' ? '' : `${content}/`)
+  const prefix = content === '.' ? '' : `${content}/`
   const paths = (await list(content)).map((path) => path.slice(prefix.length))
   const before = await readTexts(paths, (path) => git(join(dir, content), ['cat-file', 'blob', `HEAD:./${path}`]))
   const after = await readTexts(paths, (path) => readFile(join(dir, content, path)))
@@ -88,10 +82,8 @@ export function listCommands(
 }
 
 /** As the owner would type them. */
-export function toCommands(repository: Repository, changes: GitChanges, cwd: string): string[] {
-  const { dir, isAtTop } = repository
-  const git = ['git', ...(isAtTop ? [] : ['-C', toDisplayPath(dir, cwd)])]
-  return listCommands(repository, changes).map((args) => [...git, ...args].map(quote).join(' '))
+export function toCommands(repository: Repository, changes: GitChanges): string[] {
+  return listCommands(repository, changes).map((args) => ['git', ...args].map(quote).join(' '))
 }
 
 function toSubject([first = '', ...others]: string[]): string {

@@ -7,7 +7,7 @@ import { FOREIGN } from './export.ts'
 import { listCommands, type Repository, readGit, readGitChanges, readRepository } from './git.ts'
 
 const TIMEOUT_MS = 60_000
-const NO_REPOSITORY = 'Your content is in no git repository yet. Run the commands below first.'
+const NO_REPOSITORY = 'Your content is in no git repository that a host can build. Follow the steps below first.'
 const NO_REMOTE = 'The repository has no remote to push to. Run the commands below first.'
 const SETTLED = 'Everything was already committed and pushed.'
 const REJECTED = 'There are changes on the other side that are not here yet. Get them first, and then publish.'
@@ -37,7 +37,7 @@ type Ran = { kind: 'ok' | 'failed' | 'timeout'; output: string }
 export async function publish(studio: Studio, { rebase }: { rebase: boolean }): Promise<PushReply> {
   const { contentDir, config } = studio
   const repository = await readRepository(studio)
-  if (!repository || repository.isIgnored) return { kind: 'failed', text: NO_REPOSITORY }
+  if (!repository?.isWhole) return { kind: 'failed', text: NO_REPOSITORY }
   if (!repository.remote) return { kind: 'failed', text: NO_REMOTE }
   const foreign = await findForeign(contentDir, { siteOnly: config.backend !== undefined })
   if (foreign.length > 0) return { kind: 'failed', text: FOREIGN }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
@@ -15,7 +16,7 @@ import { describeLastCheck, listFindings } from './check.ts'
 import { EXPORT_DIR, exportSite, readFolder, readLastExport } from './export.ts'
 import { readGitChanges, readRepository, toCommands } from './git.ts'
 import { publish } from './push.ts'
-import { listWays, toPagesUrl } from './ways.ts'
+import { HOST_FILES, listWays, toPagesUrl } from './ways.ts'
 
 export function createPublishRoutes(studio: Studio): Hono {
   let isRunning = false
@@ -55,15 +56,18 @@ async function readPublishing(studio: Studio): Promise<Publishing> {
   const { contentDir, cwd } = studio
   const repository = await readRepository(studio)
   const found = repository && !repository.isIgnored ? await readGitChanges(repository) : undefined
+  const isWhole = repository ? repository.isWhole : PACKAGE_DIR !== cwd
+  const vitrine = PACKAGE_DIR === cwd ? '' : `${toDisplayPath(PACKAGE_DIR, cwd)}/`
   const { siteUrl, isSiteUrlSet } = await withSiteUrl(studio.config)
   const suggestedUrl = toPagesUrl(repository?.remote)
   return {
     ...(repository && found ? { since: repository.since, changes: found.changes } : await readExportChanges(studio)),
     ways: listWays({
-      folder: toDisplayPath(contentDir, cwd),
-      workflow: toDisplayPath(join(PACKAGE_DIR, 'template/.github/workflows/pages.yml'), cwd),
+      // The command of a folder that is not whole is for another folder.
+      ...{ isWhole, vitrine, folder: isWhole ? toDisplayPath(contentDir, cwd) : contentDir },
       siteUrl: isSiteUrlSet ? siteUrl : undefined,
-      repository: repository && { ...repository, commands: found ? toCommands(repository, found, cwd) : [] },
+      files: Object.values(HOST_FILES).filter((file) => existsSync(join(cwd, file))),
+      repository: repository && { ...repository, commands: found ? toCommands(repository, found) : [] },
     }),
     ...(suggestedUrl && { suggestedUrl }),
   }

@@ -13,7 +13,7 @@ const NAMES: Record<Way, string> = {
 }
 const ABOUT: Record<Way, string> = {
   pages: 'Free. GitHub builds the site from your repository.',
-  netlify: 'Free. Netlify serves the folder that an export writes.',
+  netlify: 'Free. Netlify builds the site from your repository.',
   folder: 'Any web server can serve the folder that an export writes.',
   server: 'Your own machine receives messages and summarizes text.',
 }
@@ -32,7 +32,7 @@ export function Ways({ ways }: Pick<Publishing, 'ways'>) {
         onChoose={(next) => setView({ way: next })}
       />
       <p className="hint">{ABOUT[way]}</p>
-      {way === 'pages' && <Pushed />}
+      {(way === 'pages' || way === 'netlify') && <Pushed />}
       <ol className="steps">
         {ways[way].map((step) => (
           <li key={step.text}>

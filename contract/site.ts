@@ -50,8 +50,23 @@ export type Site = {
   summaries: boolean
   /** Its `script` is empty if there is none. */
   analytics: { script: string; attributes: { name: string; value: string }[] }
+  translations: Translation[]
   /** Search engines must not list the sample. */
   isSample?: boolean
+}
+
+/** The same site in another language, at another URL. It may lack some of our pages. */
+export type Translation = { language: string; url: string; pages: readonly string[] }
+
+type OwnPage = { language: string; url: string; path: string }
+
+/** Lists a page in all its languages. The default is the site with the shortest URL, so that all sites name the same. */
+export function listAlternates(translations: readonly Translation[], { path, ...own }: OwnPage) {
+  const others = translations.filter(({ pages }) => pages.includes(path))
+  if (others.length === 0) return []
+  const all = [own, ...others].map(({ language, url }) => ({ language, url: url + path }))
+  const [main = own] = all.toSorted((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1))
+  return [...all, { language: 'x-default', url: main.url }]
 }
 
 /** Entries without a group come first, because below a group they would seem to be part of it. */

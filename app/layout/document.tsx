@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Owner } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
-import type { BrowserApi, Site, SiteLinks, Theme } from '../../contract/site.ts'
+import { type BrowserApi, listAlternates, type Site, type SiteLinks, type Theme } from '../../contract/site.ts'
 import { toDirection, type Words } from '../../contract/words/words.ts'
 import islandLoader from '../islands/loader.inline.ts?inline-script'
 import cord from '../theme/cord.inline.ts?inline-script'
@@ -13,7 +13,7 @@ import { IconSprite } from '../ui/images/icon.tsx'
 import { IslandWordsScript } from '../ui/page-words.tsx'
 import { SiteLinksContext, useSiteLinks } from '../ui/site-links.ts'
 import { TOAST_CONTAINER_ID } from '../ui/toasts/toasts.ts'
-import { WordsContext } from '../ui/words.ts'
+import { useWords, WordsContext } from '../ui/words.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MOBILE_MENU_ID, type SectionLink } from './menu.ts'
@@ -36,11 +36,13 @@ type DocumentProps = {
   owner: Loadable<Owner>
   assets: Assets
   links: SiteLinks
-  onHomePage: boolean
+  siteUrl: string
+  path: string | undefined
   children: ReactNode
 }
 
-export function Document({ site, words, api, owner, assets, links, onHomePage, children }: DocumentProps) {
+export function Document({ site, words, api, owner, assets, links, siteUrl, path, children }: DocumentProps) {
+  const onHomePage = path === routes.home.path
   const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in words.navigation)
   const { aboutSubtitle: _, ...labels } = site.headings
   const hasLabels = Object.values(labels).some(Boolean)
@@ -56,7 +58,7 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
           data-look={site.look}
           className={toThemeClass(site)}
         >
-          <Head site={site} assets={assets} links={links} onHomePage={onHomePage} />
+          <Head {...{ site, assets, links, siteUrl, path, onHomePage }} />
           <body>
             <a href="#main" className="skip-link">
               {words.layout.skipToContent}
@@ -68,7 +70,7 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
               {children}
             </main>
             {!onHomePage && <BelowStylesheet href={assets.belowStylesheet} />}
-            <Footer site={site} owner={owner} api={api} onHomePage={onHomePage} />
+            <Footer site={site} owner={owner} api={api} path={path} />
             <div
               id={TOAST_CONTAINER_ID}
               data-label={words.layout.notifications}
@@ -82,10 +84,11 @@ export function Document({ site, words, api, owner, assets, links, onHomePage, c
   )
 }
 
-type HeadProps = Pick<DocumentProps, 'site' | 'assets' | 'links' | 'onHomePage'>
+type HeadProps = Pick<DocumentProps, 'site' | 'assets' | 'links' | 'siteUrl' | 'path'> & { onHomePage: boolean }
 
-function Head({ site, assets, links, onHomePage }: HeadProps) {
+function Head({ site, assets, links, siteUrl, path = '', onHomePage }: HeadProps) {
   const { toFile } = useSiteLinks()
+  const { language } = useWords()
   const { script, attributes } = site.analytics
   const favicon = site.favicon ?? { url: routes.favicon.path, type: 'image/svg+xml' }
   return (
@@ -103,6 +106,9 @@ function Head({ site, assets, links, onHomePage }: HeadProps) {
       <link rel="expect" href={`#${onHomePage ? BELOW_STYLESHEET_ID : MOBILE_MENU_ID}`} blocking="render" />
       <link rel="icon" href={toFile(favicon.url)} type={favicon.type} />
       <link rel="manifest" href={toFile(routes.manifest.path)} />
+      {listAlternates(site.translations, { language, url: siteUrl, path }).map((page) => (
+        <link key={page.language} rel="alternate" hrefLang={page.language} href={page.url} />
+      ))}
       {assets.stylesheets?.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

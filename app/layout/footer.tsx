@@ -1,14 +1,16 @@
 import type { ComponentProps } from 'react'
+import { home } from '../../contract/routes.ts'
+import { nameLanguage } from '../../contract/words/words.ts'
 import { PrivacyLink } from '../privacy/link.tsx'
 import { ProfilePart } from '../profile/profile.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
 import { useProse } from '../ui/prose.ts'
 
-type FooterProps = { onHomePage: boolean } & Pick<ComponentProps<typeof ProfilePart>, 'site' | 'owner' | 'api'>
+type FooterProps = { path: string | undefined } & Pick<ComponentProps<typeof ProfilePart>, 'site' | 'owner' | 'api'>
 
 /** On the home page, the same links are next to the contact form. */
-export function Footer({ site, onHomePage, ...owner }: FooterProps) {
+export function Footer({ site, path = '', ...owner }: FooterProps) {
   const { layout } = usePageWords()
   const prose = useProse()
   return (
@@ -16,7 +18,7 @@ export function Footer({ site, onHomePage, ...owner }: FooterProps) {
       <div className="page-container">
         <h2 className="thanks">{layout.thanks}</h2>
         <div className="flex-row footer-row">
-          {onHomePage ? <span /> : <ProfilePart part="footer-links" site={site} {...owner} />}
+          {path === home.path ? <span /> : <ProfilePart part="footer-links" site={site} {...owner} />}
           <a href="#top" className="back-to-top no-print">
             <Icon name="up" />
             {layout.backToTop}
@@ -24,7 +26,20 @@ export function Footer({ site, onHomePage, ...owner }: FooterProps) {
         </div>
         <div className="flex-row footer-row">
           {site.name && <p className="small subtle">{prose(site.name).children}</p>}
-          <PrivacyLink>{layout.privacy}</PrivacyLink>
+          <div className="flex-row footer-row">
+            {site.translations.map(({ language, url, pages }) => (
+              <a
+                key={language}
+                href={url + (pages.includes(path) ? path : home.path)}
+                lang={language}
+                hrefLang={language}
+                className="no-print small privacy-link"
+              >
+                {nameLanguage(language)}
+              </a>
+            ))}
+            <PrivacyLink>{layout.privacy}</PrivacyLink>
+          </div>
         </div>
       </div>
     </footer>

@@ -46,6 +46,12 @@ export function isEnglish(language: string): boolean {
   return /^en\b/i.test(language)
 }
 
+/** Names a language in that language. */
+export function nameLanguage(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
 export function toDirection(language: string): 'rtl' | undefined {
   return /^(?:ar|he)\b/i.test(language) ? 'rtl' : undefined
 }

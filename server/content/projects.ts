@@ -42,6 +42,18 @@ export async function readProjects(reader: ContentReader): Promise<ReadProject[]
   return sortProjects(valid)
 }
 
+/** Reads the files of published projects that have no issues. */
+export async function readPublished({ dir, parse }: Pick<ContentReader, 'dir' | 'parse'>) {
+  const names = await readdir(join(dir, 'projects')).catch(() => [])
+  const projects = []
+  for (const name of names.filter((each) => YAML_EXTENSION.test(each)).sort()) {
+    const file = `projects/${name}`
+    const read = await parse(file, projectFile)
+    if (read && !read.value.draft) projects.push({ file, _id: toId(name), ...read })
+  }
+  return projects
+}
+
 function withOverlay(names: string[], overlay: Overlay): string[] {
   const all = new Set(names)
   for (const [path, text] of overlay) {
@@ -54,7 +66,7 @@ function withOverlay(names: string[], overlay: Overlay): string[] {
 
 async function readProject(reader: ContentReader, name: string): Promise<ReadProject | undefined> {
   const path = `projects/${name}`
-  const _id = name.replace(YAML_EXTENSION, '')
+  const _id = toId(name)
   if (!PROJECT_ID.test(_id)) return reader.report({ kind: 'file', file: path, expected: ID_EXPECTED })
   const file = await reader.parse(path, projectFile)
   if (!file) return undefined
@@ -80,6 +92,10 @@ async function readProject(reader: ContentReader, name: string): Promise<ReadPro
   const story = { ...(await readProjectStory(shown, source)), points }
   const project = { _id, ...rest, description, projectBanner, ...(draft && { draft }) }
   return { file: path, order, date: parseDate(date) ?? 0, story, project }
+}
+
+function toId(name: string): string {
+  return name.replace(YAML_EXTENSION, '')
 }
 
 /** Pages read how to crop a local image from the query of its URL, where the last `fit` wins. */

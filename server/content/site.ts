@@ -4,6 +4,7 @@ import { createWords } from '../../contract/words/languages.ts'
 import type { Words } from '../../contract/words/words.ts'
 import type { ContentReader } from './reader.ts'
 import { siteFile } from './schema/files.ts'
+import { readTranslations } from './translations.ts'
 
 const SITE_FILE = 'site.yaml'
 const FAVICONS = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon' }
@@ -14,7 +15,7 @@ type LinkEntry = z.output<typeof siteFile>['links']['more'][number]
 export async function readSite(reader: ContentReader): Promise<{ site: Site; words: Words } | undefined> {
   const file = await reader.parse(SITE_FILE, siteFile)
   if (!file) return undefined
-  const { avatar, biography, links, sections, language, words, ...rest } = file.value
+  const { avatar, biography, links, sections, language, words, translations, ...rest } = file.value
   const locate: Locate = (path, field = path.join('.')) => ({ file: SITE_FILE, line: file.lineOf(path), field })
   const image = await reader.image(avatar?.picture, locate(['avatar', 'picture']))
   const resume = reader.link(links.resume, locate(['links', 'resume']))
@@ -22,6 +23,7 @@ export async function readSite(reader: ContentReader): Promise<{ site: Site; wor
   const favicon = findFavicon(reader)
   const site: Site = {
     ...rest,
+    translations: await readTranslations({ dir: reader.dir, language, translations }),
     url: rest.url.replace(/\/+$/, ''),
     theme: rest.theme ?? (rest.look === 'paper' ? 'light' : 'dark'),
     links: { ...links, resume, more },

@@ -9,7 +9,7 @@ const FALLBACK_DATE = '2000-01-01T00:00:00Z'
 
 type FeedData = Pick<SiteData, 'siteUrl' | 'language' | 'site' | 'projects' | 'projectDate'>
 
-export function renderFeed({ siteUrl, language = 'en', site, projects, projectDate }: FeedData): string {
+export function renderFeed({ siteUrl, language, site, projects, projectDate }: FeedData): string {
   const entries = projects.map((project) => ({ project, updated: updatedAt(project, projectDate) }))
   const newest = entries.map(({ updated }) => updated).reduce((a, b) => (a > b ? a : b), FALLBACK_DATE)
   return [

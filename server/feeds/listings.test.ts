@@ -3,13 +3,14 @@ import { createProject, createSiteData } from '../../tests/fakes/content/site-da
 import { createManifest } from './manifest.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
 
-test('robots.txt disallows the API and names the sitemap', () => {
-  expect(renderRobots('https://ada.example').split('\n')).toEqual([
+test('robots.txt disallows the API and names the sitemaps', () => {
+  expect(renderRobots('https://ada.example', [{ url: 'https://ada.example/de' }]).split('\n')).toEqual([
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /openai/',
     '',
     'Sitemap: https://ada.example/sitemap.xml',
+    'Sitemap: https://ada.example/de/sitemap.xml',
     '',
   ])
 })
@@ -23,6 +24,24 @@ test('the sitemap has the escaped URL of every page', () => {
     'https://ada.example/privacy',
     'https://ada.example/project/engine',
     "https://ada.example/project/a%26b%2F'%C3%B6",
+  ])
+})
+
+test('the sitemap lists a page in each language that has it, and the same default as the other sites', () => {
+  const { site } = createSiteData()
+  const translations = [{ language: 'de', url: 'https://ada.example/de', pages: ['/', '/project/a%26b'] }]
+  const projects = [createProject(), createProject({ _id: 'a&b' })]
+  const sitemap = renderSitemap(createSiteData({ projects, site: { ...site, translations } }))
+  const links = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>(.*?)<\/url>/g), ([, url, alternates = '']) => [
+    url,
+    ...Array.from(alternates.matchAll(/hreflang="(.*?)" href="(.*?)"/g), ([, language, href]) => `${language} ${href}`),
+  ])
+  const home = 'https://ada.example/'
+  expect(links.slice(0, 2)).toEqual([[home, `en ${home}`, `de ${home}de/`, `x-default ${home}`], [`${home}summarize`]])
+  expect(links.at(-1)?.slice(1)).toEqual([
+    'en https://ada.example/project/a%26b',
+    'de https://ada.example/de/project/a%26b',
+    'x-default https://ada.example/project/a%26b',
   ])
 })
 

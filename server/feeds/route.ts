@@ -32,7 +32,9 @@ export function createFeedRoutes(options: Options): Hono {
   const respond = (c: Context, feed: Feed) => cache.respond(c, () => renderFromPortfolio(feed, options))
 
   return new Hono()
-    .get(routes.robots.path, (c) => cache.respond(c, async () => toResponse(renderRobots(siteUrl()), 'text/plain')))
+    .get(routes.robots.path, (c) =>
+      cache.respond(c, async () => toResponse(renderRobots(siteUrl(), site().translations), 'text/plain')),
+    )
     .get(routes.sitemap.path, (c) => respond(c, { type: 'application/xml', render: renderSitemap }))
     .get(routes.feed.path, (c) => respond(c, { type: 'application/atom+xml', render: renderFeed, needsAll: true }))
     .get(routes.resume.path, (c) =>

@@ -5,7 +5,7 @@ import type { ProjectStory } from '../../contract/story.ts'
 
 export type SiteData = {
   siteUrl: string
-  language?: string
+  language: string
   site: Omit<Site, 'greeting' | 'headings' | 'look' | 'themeKey' | 'analytics'>
   owner?: Owner
   timelines: TimelineEntry[]

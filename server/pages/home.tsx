@@ -4,6 +4,7 @@ import { toCards } from '../../app/projects/to-cards.ts'
 import { parseImageUrl } from '../../app/ui/images/image-source.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
+import { home } from '../../contract/routes.ts'
 import type { TimelineDetails } from '../../contract/site.ts'
 import type { ProjectStory } from '../../contract/story.ts'
 import type { Page } from './render.tsx'
@@ -33,7 +34,7 @@ export async function loadHome(
       .get(id)
       ?.images.map(({ url }) => url)
       .find(isLandscape)
-  return { onHomePage: true, children: <HomePage {...options} {...{ owner, lists, findDetail }} /> }
+  return { path: home.path, children: <HomePage {...options} {...{ owner, lists, findDetail }} /> }
 }
 
 function isLandscape(url: string): boolean {

@@ -7,6 +7,7 @@ import { parseImageUrl } from '../../app/ui/images/image-source.ts'
 import { toIdHue } from '../../contract/colors/id-hue.ts'
 import type { Project } from '../../contract/documents.ts'
 import type { Failure, Loadable, PortfolioSource } from '../../contract/portfolio.ts'
+import { projectPath } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
 import type { Page } from './render.tsx'
@@ -43,6 +44,7 @@ export async function loadProject(portfolio: PortfolioSource, id: string, option
   const hue = project.kind === 'ok' ? findHue(project.value, cards) : undefined
   return {
     status: toStatus(project),
+    path: projectPath(id),
     hue,
     images: [...(banner ? [banner] : []), ...(options.story ? listImageUrls(options.story) : [])],
     children: <ProjectPage id={id} project={project} more={more} {...options} />,

@@ -9,6 +9,7 @@ import {
 } from '../../app/layout/document.tsx'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
+import { home } from '../../contract/routes.ts'
 import type { BrowserApi, Look, Site, SiteLinks } from '../../contract/site.ts'
 import type { Words } from '../../contract/words/words.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
@@ -38,7 +39,8 @@ export type RenderOptions = {
 
 export type Page = {
   status?: number
-  onHomePage?: boolean
+  /** Is undefined for error pages and responses to a form. */
+  path?: string
   headers?: Record<string, string>
   images?: string[]
   hue?: number
@@ -58,7 +60,7 @@ export async function renderPage(
   const { portfolio, isComplete } = trackCompleteness(options.portfolio)
   const page = await load(portfolio)
   const owner = await portfolio.owner()
-  const isFilledHome = page.onHomePage && isComplete()
+  const isFilledHome = page.path === home.path && isComplete()
   const site = options.site()
   const look = assets.looks[site.look]
   const words = options.words()
@@ -75,7 +77,8 @@ export async function renderPage(
       owner={owner}
       assets={{ ...assets, css, fonts: [assets.font, ...look.fonts] }}
       links={links}
-      onHomePage={page.onHomePage ?? false}
+      siteUrl={siteUrl()}
+      path={page.path}
     >
       {page.children}
     </Document>,
@@ -102,7 +105,7 @@ async function toCsp({ options: { api, site, links }, portfolio, page, styles }:
     ...(await findImageSources(portfolio, api.imageBase)),
     ...toOrigins([...(page.images ?? []), ...ownImages(site())]),
   ]
-  const inline = page.onHomePage ? HOME_SCRIPT_HASHES : INLINE_SCRIPT_HASHES
+  const inline = page.path === home.path ? HOME_SCRIPT_HASHES : INLINE_SCRIPT_HASHES
   const scriptHashes = [...inline, toCspHash(toSpeculationRules(links, site()))]
   const scripts = [site().analytics.script]
   const connect = [api.base, ...scripts]

@@ -71,7 +71,9 @@ export function createPages(services: PageServices) {
     })
     .get(routes.summary.path, (c, next) => {
       if (!site().summaries) return next()
-      return cache.respond(c, () => render(async () => ({ children: <SummarizePage {...toSummarizeProps()} /> })))
+      return cache.respond(c, () =>
+        render(async () => ({ path: routes.summary.path, children: <SummarizePage {...toSummarizeProps()} /> })),
+      )
     })
     .get(routes.privacy.path, (c) => cache.respond(c, () => render((portfolio) => loadPrivacy(portfolio, services))))
 
@@ -132,7 +134,7 @@ async function loadPrivacy(portfolio: PortfolioSource, services: PageServices): 
     imageHosts: toHosts(sources),
     site: toMeta(services),
   }
-  return { children: <PrivacyPage {...page} /> }
+  return { path: routes.privacy.path, children: <PrivacyPage {...page} /> }
 }
 
 function toProjectProps(services: PageServices) {

@@ -18,6 +18,7 @@ export const SITE: Site = {
   theme: 'dark',
   summaries: true,
   analytics: { script: '', attributes: [] },
+  translations: [],
 }
 const ASSETS = {
   entry: '/assets/hydrate.js',

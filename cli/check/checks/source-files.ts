@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { listElements } from '../../../contract/story.ts'
 import { parseMarkdown } from '../../../server/content/markdown/parse.ts'
+import { readPublished } from '../../../server/content/projects.ts'
 import { createContentReader } from '../../../server/content/reader.ts'
 import { FILE_SCHEMAS } from '../../../server/content/schema/files.ts'
 import { formatPath } from '../../../server/content/schema/yaml-file.ts'
@@ -19,19 +18,8 @@ export async function readSourceFiles(dir: string, { siteOnly }: { siteOnly: boo
     timeline: await reader.parse('timeline.yaml', FILE_SCHEMAS.timeline, { optional: true }),
     skills: await reader.parse('skills.yaml', FILE_SCHEMAS.skills, { optional: true }),
     apps: await reader.parse('apps.yaml', FILE_SCHEMAS.apps, { optional: true }),
-    projects: await readProjects(dir, reader),
+    projects: await readPublished(reader),
   }
-}
-
-async function readProjects(dir: string, reader: ReturnType<typeof createContentReader>) {
-  const names = await readdir(join(dir, 'projects')).catch(() => [])
-  const projects = []
-  for (const name of names.filter((each) => /\.ya?ml$/.test(each)).sort()) {
-    const file = `projects/${name}`
-    const read = await reader.parse(file, FILE_SCHEMAS.project)
-    if (read && !read.value.draft) projects.push({ file, ...read })
-  }
-  return projects
 }
 
 /** Returns no elements for an invalid story; the content check reports it. */

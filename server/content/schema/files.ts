@@ -4,7 +4,7 @@ import { parseDate } from '../../../contract/dates.ts'
 import { FITS, LINK_ICONS, LOOKS, SECTIONS, THEMES, TIMELINE_KINDS } from '../../../contract/site.ts'
 import { analytics } from './analytics.ts'
 import { toJsonSchema } from './suggest-field.ts'
-import { language, words } from './words.ts'
+import { language, translations, words } from './words.ts'
 
 // A new field that visitors see needs changes in other files too; CONTRIBUTING.md lists them.
 
@@ -112,6 +112,7 @@ export const siteFile = z.strictObject({
     .prefault({})
     .describe('Custom section headings. Sections without one use the default.'),
   language,
+  translations,
   words,
   accent: hue.default(DEFAULT_HUE).describe('The hue (0 to 360) that all colors on the site are derived from.'),
   look: z

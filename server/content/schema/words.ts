@@ -4,15 +4,28 @@ import { ENGLISH, LANGUAGES, type OwnWords } from '../../../contract/words/langu
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
 const PLACEHOLDER = /\{\w*\}/g
 const LANGUAGE = `one of ${LANGUAGES.join(', ')}, with or without a region such as pt-BR`
+const URL = 'an http(s) URL'
 const SIMPLIFIED = 'zh for Simplified Chinese; Traditional Chinese is not available'
 const TRADITIONAL = /^zh-(?:hant|hk|mo|tw)\b/i
 
-export const language = z
+const tag = z
   .string(LANGUAGE)
   .regex(new RegExp(`^(?:${LANGUAGES.join('|')})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\\d{3}))?$`), LANGUAGE)
   .refine((tag) => !TRADITIONAL.test(tag), SIMPLIFIED)
-  .default('en')
-  .describe(`The language of the interface and your text: ${LANGUAGE}.`)
+
+export const language = tag.default('en').describe(`The language of the interface and your text: ${LANGUAGE}.`)
+
+export const translations = z
+  .array(
+    z.strictObject({
+      language: tag.describe('Its language, as in its own site.yaml.'),
+      address: z.url({ protocol: /^https?$/, error: URL }).describe('Its public URL.'),
+    }),
+    'a list of sites, each beginning with "- language:"',
+  )
+  .refine((sites) => new Set(sites.map((site) => site.language)).size === sites.length, 'each language once')
+  .default([])
+  .describe('The same site in other languages, for the footer and search engines. Each site lists all others.')
 
 const { language: _, ...english } = ENGLISH
 

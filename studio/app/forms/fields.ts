@@ -70,7 +70,7 @@ const HINTS: Record<string, string> = {
   icon: 'Find a brand by name, or use your own square image.',
   banner: 'Best at 1600 × 900 pixels or larger. Without an image, one is drawn.',
   story: 'A longer write-up in Markdown, shown below the project details.',
-  language: 'The language of the interface and your text.',
+  language: 'The language of the interface and the text.',
   summaries: 'If it’s off, the button that links to it is hidden, too.',
 }
 /** These have inputs elsewhere: in the list, in the form's heading, or next to the image. */

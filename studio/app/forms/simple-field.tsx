@@ -1,6 +1,7 @@
 import { parseDate } from '../../../contract/dates.ts'
 import { STORY_OUTLINE } from '../../../contract/story.ts'
 import { LANGUAGES } from '../../../contract/words/languages.ts'
+import { nameLanguage } from '../../../contract/words/words.ts'
 import { Button } from '../parts/controls.tsx'
 import { useEditor, useValue } from '../use-editor.tsx'
 import { FieldBox, type FieldProps, toText, useInput } from './field.tsx'
@@ -59,12 +60,11 @@ export function SimpleField({ source, field }: FieldProps) {
   )
 }
 
-/** Names each language in that language. Keeps a region such as pt-BR. */
+/** Keeps a region such as pt-BR. */
 function listLanguages(own: string): [language: string, name: string][] {
   return LANGUAGES.map((each) => {
     const language = own.split('-')[0] === each ? own : each
-    const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
-    return [language, name.charAt(0).toLocaleUpperCase(language) + name.slice(1)]
+    return [language, nameLanguage(language)]
   })
 }
 

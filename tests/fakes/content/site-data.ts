@@ -21,6 +21,7 @@ export function createProject(changes: Partial<Project> = {}): Project {
 export function createSiteData(changes: Partial<SiteData> = {}): SiteData {
   return {
     siteUrl: 'https://ada.example',
+    language: 'en',
     site: {
       name: 'Ada',
       roles: ['Countess', 'Programmer'],
@@ -29,6 +30,7 @@ export function createSiteData(changes: Partial<SiteData> = {}): SiteData {
       accent: 265,
       theme: 'dark',
       summaries: true,
+      translations: [],
       avatar: { url: '/pictures/ada.jpg?v=1', alt: 'Ada' },
       links: { videoChannel: 'https://video.example/ada', resume: '', mail: '', more: [] },
     },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as routes from '../../contract/routes.ts'
+import type { Translation } from '../../contract/site.ts'
 import { listFiles } from '../../editing/folder/hash-files.ts'
 import { CLIENT_DIR } from '../../server/package-dir.ts'
 import { renderHeadersFile } from './headers-file.ts'
@@ -18,28 +19,31 @@ type Manifest = { icons?: { src: string }[] } & Record<string, unknown>
 
 export async function collectFiles(
   client: RenderClient,
-  { base, api, progress }: ExportOptions & { progress?: Progress },
+  { base, api, translations = [], progress }: ExportOptions & { progress?: Progress },
 ) {
   const { services, request } = client
   const siteUrl = services.siteUrl()
   const content = services.content.current()
-  const pages = routes.pagePaths(await findProjects(client), services.site())
+  const own = routes.pagePaths(await findProjects(client), services.site())
+  const addAllSlashes = (text: string) =>
+    [{ url: siteUrl, pages: own }, ...translations].reduce((written, site) => addSlashes(written, site), text)
   const files = new Map<string, Uint8Array | string>([
     [MARKER, 'Created by npm run export. The next export may replace this folder.\n'],
     ['.nojekyll', ''],
   ])
   const policies = new Map<string, string>()
-  for (const [index, path] of [...pages, NOT_FOUND_PAGE].entries()) {
-    progress?.(`Page ${index + 1} of ${pages.length + 1}: ${path}`)
+  const pages = [...own, NOT_FOUND_PAGE]
+  for (const [index, path] of pages.entries()) {
+    progress?.(`Page ${index + 1} of ${pages.length}: ${base}${path.slice(1)}`)
     const { html, policy } = await addCspMeta(await request(path, path === NOT_FOUND_PAGE ? 404 : 200), api)
     const target = toTarget(path)
-    files.set(decodeURIComponent(target.file), addSlashes(html, { siteUrl, pages }))
+    files.set(decodeURIComponent(target.file), addAllSlashes(html))
     policies.set(target.url, policy)
   }
   for (const { path } of routes.FEEDS) {
     const text = await (await request(path)).text()
     const isManifest = path === routes.manifest.path
-    files.set(toFile(path), isManifest ? rebaseManifest(text, base) : addSlashes(text, { siteUrl, pages }))
+    files.set(toFile(path), isManifest ? rebaseManifest(text, base) : addAllSlashes(text))
   }
   const appleIcon = services.appleIcon()
   if (appleIcon) files.set(toFile(routes.appleIcon.path), appleIcon.bytes)
@@ -55,8 +59,7 @@ export async function collectFiles(
   for (const path of await listFiles(CLIENT_DIR)) {
     if (!COMPRESSED_OR_HIDDEN.test(path)) files.set(path, await readFile(join(CLIENT_DIR, path)))
   }
-  files.set('_headers', renderHeadersFile({ base, siteUrl, policies, others, ownFiles }))
-  return { files, pages: [...pages, NOT_FOUND_PAGE] }
+  return { files, pages, headers: renderHeadersFile({ base, siteUrl, policies, others, ownFiles }) }
 }
 
 /** A page is a folder, whose URL ends with a slash. */
@@ -90,9 +93,9 @@ async function addCspMeta(response: Response, formOrigin = ''): Promise<{ html: 
 }
 
 /** Adds a slash to the absolute URLs of pages, but not to feed entry ids, which must not change (RFC 4287). */
-export function addSlashes(text: string, { siteUrl, pages }: { siteUrl: string; pages: readonly string[] }): string {
+export function addSlashes(text: string, { url, pages }: Pick<Translation, 'url' | 'pages'>): string {
   const paths = pages.filter((path) => path !== routes.home.path).map(RegExp.escape)
-  const pageUrl = new RegExp(`((?<!<id>)${RegExp.escape(siteUrl)}(?:${paths.join('|')}))(?=["'<>\\s)\\]#?]|$)`, 'g')
+  const pageUrl = new RegExp(`((?<!<id>)${RegExp.escape(url)}(?:${paths.join('|')}))(?=["'<>\\s)\\]#?]|$)`, 'g')
   return text.replace(pageUrl, '$1/')
 }
 

@@ -39,6 +39,11 @@ export function renderHeadersFile({ base, siteUrl, policies, others, ownFiles = 
   return rules.map(([path, headers]) => renderRule(base + path, headers)).join('\n')
 }
 
+/** The first rule of a site is for all its files. Those in folders of another site have it from there. */
+export function joinHeaders([first = '', ...others]: string[]): string {
+  return [first, ...others.map((text) => text.slice(text.indexOf('\n\n') + 2))].join('\n')
+}
+
 function renderRule(path: string, headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
   return `${path}\n${lines.join('')}`

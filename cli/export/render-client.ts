@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
+import type { Site, Translation } from '../../contract/site.ts'
 import { MAX_IN_PAGE_TEXT_LENGTH } from '../../contract/summary-prompt.ts'
 import { isSafePath } from '../../editing/folder/paths.ts'
 import { createApp } from '../../server/app.ts'
@@ -18,13 +19,15 @@ const POLL_DELAY_MS = 250
 export type ExportOptions = {
   base: string
   api: string | undefined
+  /** The sites in other languages that are exported with this one. */
+  translations?: Translation[]
 }
 export type RenderClient = Awaited<ReturnType<typeof createRenderClient>>
 
 /** Requests pages from the app in this process, without email and with an empty database. */
-export async function createRenderClient(config: Config, { base, api }: ExportOptions) {
+export async function createRenderClient(config: Config, { base, api, translations = [] }: ExportOptions) {
   const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-export-'))
-  const siteUrl = new URL(base, config.siteUrl).href.replace(/\/$/, '')
+  const siteUrl = toSiteUrl(config, base)
   const offline = {
     ...config,
     siteUrl,
@@ -37,7 +40,8 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
   const { portfolio, skipped } = skipUnsafeIds(opened.portfolio)
   const server = api ? ('elsewhere' as const) : ('none' as const)
   const summaries = api ? opened.summaries : { ...opened.summaries, maxTextLength: MAX_IN_PAGE_TEXT_LENGTH }
-  const services = { ...opened, portfolio, summaries, api: { ...opened.api, base: api ?? '', server } }
+  const site = () => withTranslations(opened.site(), translations)
+  const services = { ...opened, site, portfolio, summaries, api: { ...opened.api, base: api ?? '', server } }
   const app = createApp(services, {
     assets: readClientAssets(CLIENT_DIR),
     links: { base, pagesAreFolders: true },
@@ -62,6 +66,16 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
   }
 
   return { services, request, skipped, [Symbol.asyncDispose]: close }
+}
+
+export function toSiteUrl({ siteUrl }: Pick<Config, 'siteUrl'>, base: string): string {
+  return new URL(base, siteUrl).href.replace(/\/$/, '')
+}
+
+/** Those exported together know each other's URLs. Others may be listed in site.yaml. */
+function withTranslations(site: Site, exported: Translation[]): Site {
+  const listed = site.translations.filter(({ language }) => exported.every((other) => other.language !== language))
+  return { ...site, translations: [...exported, ...listed] }
 }
 
 /** Each project becomes a folder named after its id, so its id must be a folder name. */

@@ -31,7 +31,9 @@ test.each([
   ['<id>https://robin.example/me/project/loom</id>', '<id>https://robin.example/me/project/loom</id>'],
   ['https://robin.example/me"', 'https://robin.example/me"'],
 ])('page URLs end with a slash: %s', (text, written) => {
-  expect(addSlashes(text, { siteUrl, pages: ['/', '/summarize', '/project/loom', '/project/loom-2'] })).toBe(written)
+  expect(addSlashes(text, { url: siteUrl, pages: ['/', '/summarize', '/project/loom', '/project/loom-2'] })).toBe(
+    written,
+  )
 })
 
 test('the report has the counts, mentions the missing server, and lists skipped projects without control characters', () => {
@@ -43,6 +45,7 @@ test('the report has the counts, mentions the missing server, and lists skipped 
     api: undefined,
     siteUrl,
     contacts: ['me@a.example'],
+    missing: [],
   }
   expect(
     renderReport({ ...counts, skipped: [], hasSiteUrl: true, imageHost: undefined, imageIssue: undefined }).split('\n'),

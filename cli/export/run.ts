@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { listContactUrls } from '../../contract/site.ts'
+import { listContactUrls, type Translation } from '../../contract/site.ts'
 import { findLinkTargets } from '../../editing/folder/paths.ts'
 import type { Config } from '../../server/config.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
@@ -12,7 +12,10 @@ import { findForeign } from '../check/checks/leftovers.ts'
 import { printLine } from '../command/run.ts'
 import { stripControls } from '../command/terminal.ts'
 import { loadGenerator } from '../pictures/load.ts'
+import type { ExportCommand } from './args.ts'
 import { collectFiles } from './collect.ts'
+import { joinHeaders } from './headers-file.ts'
+import { type ExportedSite, listMissing, listSites, toTranslation } from './languages.ts'
 import { checkOutputDir, replaceFolder } from './output-dir.ts'
 import { createRenderClient, type ExportOptions } from './render-client.ts'
 
@@ -21,44 +24,81 @@ const OWN_FOLDERS = ['build', 'sample', '.git', 'node_modules', 'vendor'].map((n
 
 const MAX_FOREIGN = 20
 
-type Command = { dir: string; force: boolean; sample: boolean } & ExportOptions
 /** `progress` gets a line for each image and page; without it, the lines of images are printed. */
 type Deps = { config: Config; cwd: string; now: Date; progress?: (line: string) => void }
 
-export async function runStaticExport(command: Command, deps: Deps): Promise<ExportResult> {
+export async function runStaticExport(command: ExportCommand, deps: Deps): Promise<ExportResult> {
   const { config, cwd, now, progress } = deps
   const dir = resolve(cwd, command.dir)
-  const { contentDir, dataDir } = config
+  const sites = await listSites(command, deps)
+  const contentDirs = sites.map((site) => site.config.contentDir)
+  const links = await Promise.all(contentDirs.map(findLinkTargets))
   const protectedPaths = {
-    owned: [contentDir, dataDir, ...OWN_FOLDERS, ...(await findLinkTargets(contentDir))],
+    owned: [...contentDirs, config.dataDir, ...OWN_FOLDERS, ...links.flat()],
     parents: [PROJECT, PACKAGE_DIR, homedir()],
     project: PROJECT,
   }
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
   if (error) return { kind: 'failed', text: error }
-  const source = command.sample ? undefined : await findContentDir(config)
-  const foreign = source ? await findForeign(source, { siteOnly: config.backend !== undefined }) : []
+  const foreign = command.sample ? [] : (await Promise.all(sites.map(findForeignOf))).flat()
   if (foreign.length > 0) return { kind: 'foreign', findings: foreign }
-  const imageIssue = await generateMissingImages(config, progress ?? printLine)
-  await using renderClient = await createRenderClient(config, command)
-  const { files, pages } = await collectFiles(renderClient, { ...command, progress })
+  const imageIssues = []
+  for (const site of sites) imageIssues.push(await generateMissingImages(site.config, progress ?? printLine))
+  const { files, ...rendered } = await renderSites(sites, { command, progress })
   await replaceFolder(dir, { files, now })
-  const { portfolio, site, siteUrl } = renderClient.services
-  const owner = await portfolio.owner()
-  const { links } = site()
   const report = {
     ...command,
+    ...rendered,
     dir: relative(cwd, dir).startsWith('..') ? dir : command.dir,
-    pages,
     files: files.size,
-    skipped: [...renderClient.skipped],
-    siteUrl: siteUrl(),
-    contacts: listContactUrls(owner.kind === 'ok' ? owner.value : undefined, links),
     hasSiteUrl: config.isSiteUrlSet,
     imageHost: config.backend?.host,
-    imageIssue,
+    imageIssue: imageIssues.filter(Boolean).join('\n') || undefined,
+    missing: listMissing(sites),
   }
   return { kind: 'done', report }
+}
+
+async function findForeignOf({ config, folder, name }: ExportedSite): Promise<Finding[]> {
+  const dir = await findContentDir(config)
+  const findings = dir ? await findForeign(dir, { siteOnly: config.backend !== undefined }) : []
+  return folder ? findings.map((finding) => ({ ...finding, where: `${name}/${finding.where}` })) : findings
+}
+
+type RenderOptions = { command: Pick<ExportCommand, 'api'>; progress?: Deps['progress'] }
+
+export async function renderSites(sites: ExportedSite[], options: RenderOptions) {
+  const rendered = []
+  for (const site of sites) {
+    const translations = sites.filter((other) => other !== site).map(toTranslation)
+    rendered.push(await renderSite(site, { translations, ...options }))
+  }
+  const headers = joinHeaders(rendered.map((site) => site.headers))
+  return {
+    files: new Map([...rendered.flatMap(({ files }) => files), ['_headers', headers]]),
+    pages: rendered.flatMap(({ pages }) => pages),
+    skipped: rendered.flatMap(({ skipped }) => skipped),
+    siteUrl: rendered[0]?.siteUrl ?? '',
+    contacts: rendered[0]?.contacts ?? [],
+  }
+}
+
+type SiteOptions = RenderOptions & { translations: Translation[] }
+
+async function renderSite(site: ExportedSite, { translations, command, progress }: SiteOptions) {
+  const options = { base: site.base, api: command.api, translations }
+  await using client = await createRenderClient(site.config, options)
+  const { files, pages, headers } = await collectFiles(client, { ...options, progress })
+  const { portfolio, site: current, siteUrl } = client.services
+  const owner = await portfolio.owner()
+  return {
+    files: Array.from(files, ([path, content]): [string, Uint8Array | string] => [site.folder + path, content]),
+    pages: pages.map((path) => `/${site.folder}${path.slice(1)}`),
+    headers,
+    skipped: [...client.skipped],
+    siteUrl: siteUrl(),
+    contacts: listContactUrls(owner.kind === 'ok' ? owner.value : undefined, current().links),
+  }
 }
 
 /** Returns what failed. An export then has the originals, without their metadata. */
@@ -83,7 +123,7 @@ type ExportResult =
   | { kind: 'failed'; text: string }
   | { kind: 'foreign'; findings: Finding[] }
   | { kind: 'done'; report: Report }
-type Report = ExportOptions & {
+type Report = Pick<ExportOptions, 'base' | 'api'> & {
   dir: string
   pages: string[]
   files: number
@@ -93,6 +133,7 @@ type Report = ExportOptions & {
   hasSiteUrl: boolean
   imageHost: string | undefined
   imageIssue: string | undefined
+  missing: string[]
 }
 
 /** Says what would be public under the owner's name. */
@@ -111,7 +152,16 @@ export function renderReport(report: Report): string {
   ].join('\n')
 }
 
-export function listNotes({ skipped, api, contacts, imageIssue, imageHost, hasSiteUrl, siteUrl }: Report): string[] {
+export function listNotes({
+  skipped,
+  missing,
+  api,
+  contacts,
+  imageIssue,
+  imageHost,
+  hasSiteUrl,
+  siteUrl,
+}: Report): string[] {
   return [
     ...skipped.map((title) => stripControls(`Skipped ${title}: its id can’t be used as a folder name.`)),
     api
@@ -120,6 +170,7 @@ export function listNotes({ skipped, api, contacts, imageIssue, imageHost, hasSi
     ...(api ? [] : [describeContacts(contacts)]),
     ...(imageIssue ? [imageIssue] : []),
     ...(imageHost ? [`Images still load from ${imageHost}. Import its content to download them.`] : []),
+    ...missing,
     ...(hasSiteUrl ? [] : [`Feeds and share images use ${siteUrl}. Set “url” in site.yaml to the site’s public URL.`]),
   ]
 }

@@ -5,7 +5,7 @@ export const USAGE = `npm run export -- folder   write the site as static files 
 --api https://…   server that handles messages and summaries
 --with de=folder  also write the German site in that folder, to de/
 --force           replace an existing folder
---sample          export the sample content, as a demo`
+--sample          export the sample instead of your content, as a demo`
 
 /** The content folder of another language. */
 type WithFolder = { language: string; folder: string }

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { listContactUrls, type Translation } from '../../contract/site.ts'
 import { findLinkTargets } from '../../editing/folder/paths.ts'
 import type { Config } from '../../server/config.ts'
-import { findContentDir } from '../../server/content/find-dir.ts'
+import { findContentDir, SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import { findMissingImages } from '../../server/content/images/generated.ts'
 import { loadContent } from '../../server/content/load.ts'
 import { PACKAGE_DIR } from '../../server/package-dir.ts'
@@ -28,10 +28,12 @@ const MAX_FOREIGN = 20
 type Deps = { config: Config; cwd: string; now: Date; progress?: (line: string) => void }
 
 export async function runStaticExport(command: ExportCommand, deps: Deps): Promise<ExportResult> {
-  const { config, cwd, now, progress } = deps
+  const { cwd, now, progress } = deps
   const dir = resolve(cwd, command.dir)
-  const sites = await listSites(command, deps)
-  const contentDirs = sites.map((site) => site.config.contentDir)
+  const sample = { contentDir: SAMPLE_DIR, isContentDirSet: true, backend: undefined }
+  const config = command.sample ? { ...deps.config, ...sample } : deps.config
+  const sites = await listSites(command, { config, cwd })
+  const contentDirs = [deps.config.contentDir, ...sites.map((site) => site.config.contentDir)]
   const links = await Promise.all(contentDirs.map(findLinkTargets))
   const protectedPaths = {
     owned: [...contentDirs, config.dataDir, ...OWN_FOLDERS, ...links.flat()],
@@ -40,7 +42,8 @@ export async function runStaticExport(command: ExportCommand, deps: Deps): Promi
   }
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
   if (error) return { kind: 'failed', text: error }
-  const foreign = command.sample ? [] : (await Promise.all(sites.map(findForeignOf))).flat()
+  const own = command.sample ? sites.slice(1) : sites
+  const foreign = (await Promise.all(own.map(findForeignOf))).flat()
   if (foreign.length > 0) return { kind: 'foreign', findings: foreign }
   const imageIssues = []
   for (const site of sites) imageIssues.push(await generateMissingImages(site.config, progress ?? printLine))

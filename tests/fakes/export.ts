@@ -22,7 +22,7 @@ export async function exportSite(base: string, { root, args = [], env = {} }: Ex
   const command = ['build/server/cli/export.js', join(dir, base), '--base', base, '--sample', ...args]
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     cwd: ROOT,
-    env: { ...COMMAND_ENV, INIT_CWD: dir, ...env },
+    env: { ...COMMAND_ENV, CONTENT_DIR: '', INIT_CWD: dir, ...env },
   })
   return { root: dir, output: stdout, remove: () => rm(dir, { recursive: true, force: true }) }
 }

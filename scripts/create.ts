@@ -6,11 +6,16 @@ import { createPackage } from './package.ts'
 import { ROOT } from './setup/run-quietly.mjs'
 
 const args = process.argv.slice(2)
-console.error('Packing Vitrine…')
-const tarball = await createPackage()
-// An owner who has edited content in this clone moves it to the new folder.
-const content = await findOwnContent({ contentDir: join(ROOT, 'content'), isContentDirSet: false })
-const source = args.length === 1 && content ? [content] : []
+const isHelp = args.length === 0 || args.includes('--help')
 const script = join(ROOT, 'create-vitrine/index.mjs')
-const { status } = spawnSync(process.execPath, [script, ...args, ...source, '--package', tarball], { stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, [script, ...args, ...(isHelp ? [] : await pack())], { stdio: 'inherit' })
 process.exitCode = status ?? 1
+
+async function pack(): Promise<string[]> {
+  console.error('Packing Vitrine…')
+  const tarball = await createPackage()
+  // An owner who has edited content in this clone moves it to the new folder.
+  const content = await findOwnContent({ contentDir: join(ROOT, 'content'), isContentDirSet: false })
+  const source = args.length === 1 && content ? [content] : []
+  return [...source, '--package', tarball]
+}

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashFiles } from '../../editing/folder/hash-files.ts'
-import { HAS_GIT, runGit } from '../fakes/command.ts'
+import { HAS_GIT, runCommand, runGit } from '../fakes/command.ts'
 import { assemblePackage, createSite, OWNER_ENV, packPackage } from '../fakes/owner-folder.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
@@ -102,6 +102,11 @@ test.skipIf(!HAS_GIT)(
     }
   },
 )
+
+test('the help of npm run create packs nothing', async () => {
+  const { status, stderr } = await runCommand(['scripts/create.ts', '--help'])
+  expect([status, stderr]).toEqual([0, expect.stringMatching(/^npm run create -- FOLDER/)])
+})
 
 test('nothing is created in a folder with other files', async () => {
   const folder = await createFolder()

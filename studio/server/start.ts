@@ -96,6 +96,7 @@ function toStudio(settings: Settings, store: Store, { emit, hasTabs }: Events): 
   return {
     ...{ ...settings, emit, hasTabs, content: store.content },
     refresh: () => store.run(store.refresh),
+    show: (texts) => store.run(() => store.shown.show(texts)),
     exclusively: store.run,
     write: (step) => saveFiles(store, step),
   }

@@ -1,5 +1,6 @@
 import type { Config } from '../../server/config.ts'
 import type { Content, StudioEvent } from '../api.ts'
+import type { Texts } from './content/shown.ts'
 
 export type Files = ReadonlyMap<string, string | Uint8Array | undefined>
 
@@ -20,6 +21,8 @@ export type Studio = {
   content(): Content
   /** Reads the folder again after it was replaced, and tells all tabs. */
   refresh(): Promise<void>
+  /** Shows these texts in the preview instead of those it showed before that are not saved. */
+  show(texts: Texts): Promise<void>
   /**
    * Writes files as one step that can be undone: text, bytes, or undefined to delete a file.
    * Throws a `PathError` for a path that leaves the content folder or follows a symlink.

@@ -66,6 +66,23 @@ function toTexts({ notes }: Found): string {
   return notes.map(({ text }) => text).join('\n')
 }
 
+test('the preview shows what is chosen so far, and after the start what is in the folder', async () => {
+  const { answer, start, find, studio, contentDir } = await open()
+  const { id } = await find(JSON.stringify(RESUME))
+  const readPreview = async (path = '/') => (await fetch(studio.previewOrigin + path)).text()
+  const choose = (projects: number[]) =>
+    answer('/import/preview', toJson('PUT', { ...OWNER, id, projects, skills: [2] }))
+  expect(await choose([1])).toMatchObject({ status: 204 })
+  const page = await readPreview()
+  for (const shown of ['Countess Ada', 'Loom', 'Skill 3', 'Acme']) expect(page).toContain(shown)
+  for (const hidden of ['Ridgeline', 'Engine', 'Skill 4']) expect(page).not.toContain(hidden)
+  await expect(readdir(contentDir)).rejects.toThrow()
+  expect(await start({ id, projects: [0], skills: [] })).toMatchObject({ status: 204 })
+  expect(await readPreview()).toContain('Engine')
+  expect(await readPreview()).not.toContain('Loom')
+  expect(await answer('/import/preview', toJson('PUT', { ...OWNER, id: 'x' }))).toMatchObject({ status: 404 })
+})
+
 test('selects the best six of 24 repositories, and writes only the selected ones', async () => {
   const { answer, start, contentDir, studio } = await open({ GITHUB_API_URL: await startGitHub() })
   const { reply: found }: { reply: Found } = await answer('/import', toJson('POST', { github: '@ada' }))

@@ -27,6 +27,7 @@ import { limitUpload } from '../limit-upload.ts'
 import type { Studio } from '../studio.ts'
 import { mergeImport } from './merge.ts'
 import { toNotes } from './notes.ts'
+import { createImportPreview } from './preview.ts'
 
 const MAX_CHOSEN = 6
 const MAX_ROLES = 8
@@ -54,29 +55,32 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
   let last: Opened | undefined
   // One at a time, so the second of two clicks finds the content of the first.
   const enqueue = createQueue()
+  const preview = createImportPreview(studio)
 
   async function find(source: Source, cwd = studio.cwd): Promise<Response> {
     const opened = await findContent(source, studio, { ...createDeps(studio, icons.fetch), cwd })
-    if (opened.kind === 'failed') {
-      const name = source.kind === 'github' ? `github:${source.login}` : 'this file'
-      return Response.json({ reason: `Could not import ${name}: ${opened.reason}.` }, { status: 422 })
-    }
+    if (opened.kind === 'failed') return Response.json({ reason: describeFailure(source, opened) }, { status: 422 })
     last = opened
     return Response.json(opened.found)
   }
 
   routes.put('/import', limitUpload, async (c) => {
-    const bytes = new Uint8Array(await c.req.arrayBuffer())
     await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-upload-'))
-    const path = ZIP.equals(bytes.subarray(0, 2)) ? 'linkedin.zip' : 'resume.json'
-    await writeFile(join(dir.path, path), bytes)
-    return await find({ kind: 'file', path }, dir.path)
+    return await find(await saveUpload(await c.req.bytes(), dir.path), dir.path)
   })
 
   routes.post('/import', async (c) => {
     const { data } = z.object({ github: z.string().trim() }).safeParse(await readJson(c))
     const [, login] = GITHUB_LOGIN.exec(data?.github.replace(GITHUB_URL, '') ?? '') ?? []
     return login ? find({ kind: 'github', login }) : c.json({ reason: NO_LOGIN }, 400)
+  })
+
+  routes.put('/import/preview', async (c) => {
+    const { data } = startRequest.safeParse(await readJson(c))
+    const opened = last
+    if (!data || !opened || opened.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
+    await preview.show(toContent(opened, data))
+    return c.body(null, 204)
   })
 
   routes.post('/start', async (c) => {
@@ -86,6 +90,7 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
     if (opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
     const reason = await enqueue(() => start(data, opened, createDeps(studio, icons.fetch)))
     if (reason) return c.json({ reason }, 409)
+    await preview.end()
     await studio.refresh()
     return c.body(null, 204)
   })
@@ -100,6 +105,16 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
   })
 
   return routes
+}
+
+function describeFailure(source: Source, { reason }: Failed): string {
+  return `Could not import ${source.kind === 'github' ? `github:${source.login}` : 'this file'}: ${reason}.`
+}
+
+async function saveUpload(bytes: Uint8Array, dir: string): Promise<Source> {
+  const path = ZIP.equals(bytes.subarray(0, 2)) ? 'linkedin.zip' : 'resume.json'
+  await writeFile(join(dir, path), bytes)
+  return { kind: 'file', path }
 }
 
 function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchIcons) {
@@ -151,11 +166,15 @@ async function start(request: StartRequest, opened: Opened | undefined, deps: De
 
 /** Writes what `npm run import` would, with the chosen entries only. */
 async function startWith(opened: Opened, request: StartRequest, deps: Deps): Promise<string | undefined> {
-  const chosen = { ...opened, content: { ...choose(opened, request), name: request.name, roles: request.roles } }
+  const chosen = { ...opened, content: toContent(opened, request) }
   await using imported = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
   const issues = await writeImport(chosen, imported.path, { ...deps, allSkills: true })
   if (issues) return issues
   await replaceContent(chosen, imported.path, { ...deps, generateImages })
+}
+
+function toContent(opened: Opened, request: StartRequest): ImportedContent {
+  return { ...choose(opened, request), name: request.name, roles: request.roles }
 }
 
 function choose({ content, found }: Opened, request: Pick<StartRequest, 'projects' | 'skills'>): ImportedContent {

@@ -24,7 +24,12 @@ export function FirstRun({ onStarted }: { onStarted(notes: Note[]): void }) {
   // An import fills what the owner has not typed.
   const name = typed.name ?? found?.name ?? ''
   const roles = typed.roles ?? found?.roles.join('\n') ?? ''
-  useNameInPreview(name.trim())
+  const request: StartRequest = {
+    name,
+    roles: roles.split('\n').filter((role) => role.trim()),
+    ...(found && { id: found.id, ...chosen }),
+  }
+  useInPreview(request)
 
   function start(event: FormEvent): void {
     event.preventDefault()
@@ -33,11 +38,6 @@ export function FirstRun({ onStarted }: { onStarted(notes: Note[]): void }) {
     if (missing) {
       document.getElementById(missing)?.focus()
       return
-    }
-    const request: StartRequest = {
-      name,
-      roles: roles.split('\n').filter((role) => role.trim()),
-      ...(found && { id: found.id, ...chosen }),
     }
     void run('Writing your files…', async () => {
       await client.send('POST', 'start', request)
@@ -92,16 +92,22 @@ export function FirstRun({ onStarted }: { onStarted(notes: Note[]): void }) {
   )
 }
 
-/** The sample in the preview has the owner's name while it is typed. */
-function useNameInPreview(name: string): void {
+/** The sample in the preview has the owner's name while it is typed. After an import, it is what the owner has chosen. */
+function useInPreview(request: StartRequest): void {
   const { client, state, update } = useEditor()
+  const wanted = JSON.stringify(request.id ? request : request.name.trim())
   useEffect(() => {
-    const toEdit = (field: string, value: string) => ({ kind: 'set', path: [field], value })
-    const edits = name ? [toEdit('name', name), toEdit('greeting', `Hi, I’m ${name}`)] : []
     const timer = setTimeout(async () => {
-      await client.send('PUT', 'preview', { files: [{ file: 'site.yaml', edits }] }).catch(() => undefined)
+      await client.send('PUT', ...toPreview(JSON.parse(wanted))).catch(() => undefined)
       update({ previewVersion: state().previewVersion + 1 })
     }, PREVIEW_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [name, client, state, update])
+  }, [wanted, client, state, update])
+}
+
+function toPreview(wanted: StartRequest | string): [path: string, body: unknown] {
+  if (typeof wanted === 'object') return ['import/preview', wanted]
+  const toEdit = (field: string, value: string) => ({ kind: 'set', path: [field], value })
+  const edits = wanted ? [toEdit('name', wanted), toEdit('greeting', `Hi, I’m ${wanted}`)] : []
+  return ['preview', { files: [{ file: 'site.yaml', edits }] }]
 }

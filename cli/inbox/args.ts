@@ -13,7 +13,7 @@ npm run inbox -- spam read 12     show message 12 of the quarantine
 npm run inbox -- spam release 12  move message 12 to the inbox
 npm run inbox -- spam delete 12   permanently delete message 12
 npm run inbox -- spam clear       permanently delete all messages in quarantine
-npm run inbox -- resend 12        email message 12 again, for example after a failure
+npm run inbox -- resend 12        send message 12 to you again, for example after a failure
 npm run inbox -- export           print all messages; --format json (default) or csv
 --out FILE                        write the export to a file
 --yes                             delete several messages without asking

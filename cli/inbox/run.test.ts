@@ -46,10 +46,10 @@ test('shows a failed email with its reason and the command that sends it again',
   expect((await run('read 1')).text).toContain('failed (1 attempt; 550 never\ufffd[2J)')
 })
 
-test('resends only if email is configured', async () => {
+test('resends only if email or notifications are configured', async () => {
   const { run } = await open()
   expect(await run('resend 1', { mailed: false })).toMatchObject({ status: 1 })
-  expect(await run('resend 1')).toEqual({ text: 'Message 1 will be emailed again.', status: 0 })
+  expect(await run('resend 1')).toEqual({ text: 'Message 1 will be sent to you again.', status: 0 })
   expect((await run('read 1')).text).toContain('waiting (1 attempt)')
   expect(await run('resend 9')).toMatchObject({ status: 1 })
 })

@@ -24,10 +24,10 @@ const DONE = {
   archive: 'archived',
   delete: 'permanently deleted',
   release: 'moved to the inbox',
-  resend: 'will be emailed again',
+  resend: 'will be sent to you again',
 }
-const NO_MAIL = 'Email is not configured. Set SMTP_URL and MAIL_TO.'
-const FAILED_MAIL = 'Some emails could not be sent. To try again, run: npm run inbox -- resend'
+const NO_MAIL = 'Neither email nor notifications are configured. Set SMTP_URL and MAIL_TO, or NOTIFY_URL.'
+const FAILED_MAIL = 'Some messages could not be sent to you. To try again, run: npm run inbox -- resend'
 const IN_BACKUPS = 'Older backups and emails that were already sent still contain the text.'
 const IN_FILES =
   'Another process is reading the database, so the text is still in its files. The site removes it within an hour after that process finishes.'

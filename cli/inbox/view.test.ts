@@ -55,11 +55,11 @@ describe('table', () => {
 
 test('a message is shown in full, with why its email failed and why it is spam', () => {
   const sheet = renderMessage(MESSAGE, terminalOf(80))
-  expect(sheet).toContain('Name     Ada Lovelace\nSubject  About the engine\nEmail    sent (1 attempt)\n')
+  expect(sheet).toContain('Name     Ada Lovelace\nSubject  About the engine\nDelivery sent (1 attempt)\n')
   expect(sheet).toMatch(/\n\nA line\.\nAnother\.\n$/)
   const mail = { state: 'waiting' as const, attempts: 2, error: '451 not now' }
   expect(renderMessage({ ...MESSAGE, spam: 'too-many-links', mail }, terminalOf(80))).toContain(
-    'Email    waiting (2 attempts; 451 not now)\nSpam     too many links\n',
+    'Delivery waiting (2 attempts; 451 not now)\nSpam     too many links\n',
   )
 })
 

@@ -9,7 +9,7 @@ const DATE_WIDTH = 16
 const EMAIL_WIDTH = 10
 const NAME_SHARE = 0.35
 const EMAIL_LABELS: Record<EmailState, string> = {
-  none: 'no email',
+  none: 'not sent',
   waiting: 'waiting',
   sending: 'sending',
   sent: 'sent',
@@ -68,7 +68,7 @@ export function renderMessage(message: InboxMessage, terminal: Terminal): string
           `${terminal.dim('Reply-To')} ${message.replyTo}  ${toReplyUrl({ address: message.replyTo, subject: message.subject })}`,
         ]
       : []),
-    `${terminal.dim('Email   ')} ${attempts > 0 ? `${state} (${tries})` : state}`,
+    `${terminal.dim('Delivery')} ${attempts > 0 ? `${state} (${tries})` : state}`,
     ...(message.spam ? [`${terminal.dim('Spam    ')} ${terminal.warn(SPAM_LABELS[message.spam])}`] : []),
     '',
     stripControls(message.message),

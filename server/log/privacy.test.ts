@@ -9,7 +9,7 @@ import { type SmtpMode, startSmtp } from '../../tests/fakes/mail/smtp.ts'
 const MARKER = 'Zugvogel'
 const FIELDS: MessageFields = { senderName: `Ada ${MARKER}`, subject: MARKER, message: `The ${MARKER} has come.` }
 const JSON_TYPE = { 'content-type': 'application/json' }
-const MAIL_FAILED = /could not send email|the mail server (?:rejected|did not confirm) an email/
+const MAIL_FAILED = /could not send a message to the owner|the mail server (?:rejected|did not confirm) an email/
 const MODES: SmtpMode[] = ['accept', 'refuse', 'quote', 'drop after data', 'garble']
 const WAIT_OPTIONS = { timeout: 30_000, interval: 100 }
 

@@ -68,8 +68,8 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     await poll()
     expect(mailbox.sent.toSorted()).toEqual(ids.toSorted())
     expect(logged).toEqual([
-      ['warn', 'could not send email; retrying for 7 days', { reason: '421 closing' }],
-      ['info', 'email delivery recovered'],
+      ['warn', 'could not send a message to the owner; retrying for 7 days', { reason: '421 closing' }],
+      ['info', 'delivery recovered'],
     ])
   })
 
@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     clock.at = START + 7 * DAY
     await poll()
     expect(await mailOf(1)).toEqual({ state: 'failed', attempts: 2, error: '451 never' })
-    expect(logged.at(-1)).toEqual(['error', expect.stringContaining('gave up sending an email'), expect.anything()])
+    expect(logged.at(-1)).toEqual(['error', expect.stringContaining('gave up sending a message'), expect.anything()])
     mailbox.accept()
     clock.at += DAY
     await poll()

@@ -21,8 +21,8 @@ const CLOSE_GRACE_MS = 2_000
 /** A 5xx reply to one of these rejects a single email. */
 const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 const LOGIN_REQUIRED = 530
-const GAVE_UP = 'gave up sending an email; the message is in the inbox (npm run inbox)'
-const RETRYING = `could not send email; retrying for ${GIVE_UP_AFTER_DAYS} days`
+const GAVE_UP = 'gave up sending a message to the owner; it is in the inbox (npm run inbox)'
+const RETRYING = `could not send a message to the owner; retrying for ${GIVE_UP_AFTER_DAYS} days`
 const REJECTED = 'the mail server rejected an email; retrying for up to a day'
 const UNCONFIRMED = 'the mail server did not confirm an email; retrying for up to a day'
 
@@ -114,7 +114,7 @@ async function deliver(worker: Worker, id: string): Promise<void> {
   if (error !== undefined) return fail(worker, lease, error)
   unmarked.add(id)
   await mark(worker, id)
-  if (worker.isFailing) log('info', 'email delivery recovered')
+  if (worker.isFailing) log('info', 'delivery recovered')
   if (!worker.isFailing && lease.attempt === 1) return
   worker.isFailing = false
   worker.isPollRequested = true

@@ -61,5 +61,5 @@ function describeEmail({ state, attempts, error }: InboxMessage['mail'], hasMail
   if (state === 'sending') return 'Sending it to you…'
   if (state === 'failed') return `Couldn’t send it to you after ${tries}.`
   if (state === 'waiting') return `Waiting to be sent to you${attempts > 0 ? ` after ${tries}` : ''}.`
-  return hasMail ? 'Not sent to you.' : 'Email isn’t configured, so messages are only here.'
+  return hasMail ? 'Not sent to you.' : 'Neither email nor notifications are configured, so messages are only here.'
 }

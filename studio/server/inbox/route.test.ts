@@ -57,7 +57,14 @@ test.each(DATABASE_KINDS)('lists, finds, reads, archives, and deletes messages (
   expect(await act(2, 'delete')).toEqual({ status: 200, unread: 1 })
   expect(await read(2)).toEqual({ reason: 'Message 2 not found.' })
   expect(await act(2, 'delete')).toEqual({ status: 422, reason: 'Message 2 not found.' })
-  expect(await act(1, 'resend')).toEqual({ status: 422, reason: 'Email is not configured. Set SMTP_URL and MAIL_TO.' })
+  const reason = 'Neither email nor notifications are configured. Set SMTP_URL and MAIL_TO, or NOTIFY_URL.'
+  expect(await act(1, 'resend')).toEqual({ status: 422, reason })
+})
+
+test('sends a message again by email or as a notification', async () => {
+  const { act, site } = await open('sqlite', { NOTIFY_URL: 'http://127.0.0.1:1/secret' })
+  await site.send(MESSAGE)
+  expect(await act(1, 'resend')).toEqual({ status: 200, unread: 1 })
 })
 
 test.each(DATABASE_KINDS)('shows why a message is in quarantine, and releases it (%s)', async (kind) => {

@@ -43,28 +43,6 @@ testProperty(
 )
 
 testProperty(
-  'requests a project with any id below the project path',
-  fc.asyncProperty(
-    fc.oneof(anyText, fc.constantFrom('.', '..', '../..', '%2e', 'a/b', '?x#y')),
-    reply,
-    async (id, reply) => {
-      const urls: string[] = []
-      const fetch = (url: string) => {
-        urls.push(url)
-        return createFetch(reply)()
-      }
-      const result = await createClient({ base: BASE, fetch }).project(id)
-      if (result.kind !== 'ok') expectMessage(formatFailure(result, ISLAND_ENGLISH))
-      for (const url of urls) {
-        const { href, pathname, search, hash } = new URL(url)
-        expect([href, search, hash]).toEqual([url, '', ''])
-        expect(decodeURIComponent(pathname.replace(/^\/api\/v1\/project\/get\//, ''))).toBe(id)
-      }
-    },
-  ),
-)
-
-testProperty(
   'reports every outcome of sending with a message',
   fc.asyncProperty(reply, async (reply) => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(createFetch(reply))

@@ -65,3 +65,15 @@ test.each<[Partial<Behavior>, object, name: string]>([
   expect(home).toContain(`<title>${name}`)
   expect(home).not.toMatch(/evil|undefined/)
 })
+
+test('after a restart, pages show what the backend sent before', async () => {
+  const stub = await startStubBackend()
+  onTestFinished(stub.close)
+  const env = { DATA_DIR: await createFolder(), PORTFOLIO_HOST: stub.origin }
+  const before = await startListener(env)
+  await before.close()
+  stub.set({ holds: true })
+  const { origin, close } = await startListener(env)
+  onTestFinished(close)
+  expect(await (await fetch(origin)).text()).toContain('Backend Project 1')
+})

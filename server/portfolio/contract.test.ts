@@ -109,25 +109,16 @@ describe.each([
     })
   })
 
-  describe('an endpoint that does not exist', () => {
-    test.each([
-      ['GET', '/nothing', 404, 'Not found.'],
-      ['GET', '/message/getall', 404, 'Not found.'],
-      ['GET', '/project/get/', 404, 'Not found.'],
-      ['GET', '/project/get/a/b', 404, 'Not found.'],
-      ['POST', '/user/login', 404, 'Not found.'],
-      ['GET', '/message/send', 405, 'Method not allowed. Use POST.'],
-      ['POST', '/skill/getall', 405, 'Method not allowed. Use GET or HEAD.'],
-      ['DELETE', '/skill/getall', 405, 'Method not allowed. Use GET or HEAD.'],
-    ])('gets a JSON error: %s %s', async (method, path, ...expected) => {
-      const [status, message] = expected
-      const body = method === 'POST' ? '{}' : undefined
-      expect(await request(`${site.origin}/api/v1${path}`, { method, headers: JSON_TYPE, body })).toEqual({
-        status,
-        body: { success: false, message },
+  test.each(['/nothing', '/user/login', '/project/get/a/b'])(
+    'an endpoint that does not exist is not found: %s',
+    async (path) => {
+      const body = { success: false, message: 'Not found.' }
+      expect(await request(`${site.origin}/api/v1${path}`, { method: 'POST', body: '{}' })).toEqual({
+        status: 404,
+        body,
       })
-    })
-  })
+    },
+  )
 
   describe('POST /message/send', () => {
     test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(

@@ -81,17 +81,6 @@ describe('an external backend', () => {
     expect(stub.requests).toEqual([])
   })
 
-  test.each([
-    ['html', 500],
-    ['empty', 500],
-    ['page', 502],
-    ['drop', 502],
-  ] as const)('that fails by %s gets a JSON error with %i', async (fails, status) => {
-    const response = await (await open({ fails })).api.request(SKILLS)
-    expect(response.status).toBe(status)
-    expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/\.$/) })
-  })
-
   test('gets its request aborted when the visitor leaves', async () => {
     const { stub, api } = await open({ holds: true })
     const left = new AbortController()

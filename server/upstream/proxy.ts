@@ -63,7 +63,7 @@ export function createProxy(options: Options) {
   }
 }
 
-export function findEndpoint(path: string): Endpoint | undefined {
+function findEndpoint(path: string): Endpoint | undefined {
   if (path === routes.getOwner.path) return { kind: 'owner', paths: [path, OTHER_OWNER_PATH] }
   if (LIST_PATHS.includes(path)) return { kind: 'list', paths: [path] }
   const [, segment] = PROJECT.exec(path) ?? []

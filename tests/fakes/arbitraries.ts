@@ -62,7 +62,7 @@ export function anyRecord(...fields: string[]): fc.Arbitrary<Record<string, unkn
 }
 
 /** Replaces `webPath` and `webUrl` of fast-check, which build the same table. */
-export const webPath = fc
+const webPath = fc
   .array(fc.oneof(fc.constantFrom(...PATH_CHARACTERS), character.map(encodeURIComponent)), { maxLength: 20 })
   .map((parts) => parts.join('') && `/${parts.join('')}`)
 export const webUrl = fc

@@ -36,7 +36,7 @@ export async function startListener(env: NodeJS.ProcessEnv = {}) {
     ...NO_LIMITS,
     ...env,
   })
-  await mkdir(config.dataDir)
+  await mkdir(config.dataDir, { recursive: true })
   const lines: string[] = []
   const log = await createLog({ level: 'debug', format: 'json' }, { write: (line) => void lines.push(line) })
   const services = await openServices(config, log)

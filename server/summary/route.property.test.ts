@@ -49,8 +49,6 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
   )
 }
 
-const GOOD_REPLY: Reply = { status: 200, body: toReplyBody('Short.'), retryAfter: '0', drops: false }
-
 function toReplyBody(content: unknown): string {
   return JSON.stringify({ choices: [{ message: { content } }], usage: { total_tokens: 7 } })
 }
@@ -77,25 +75,6 @@ async function send(app: Hono, body: BodyInit) {
   const response = await app.request(PATH, { method: 'POST', headers: JSON_TYPE, body })
   return { status: response.status, received: JSON.stringify([...response.headers]) + (await response.text()) }
 }
-
-const request = fc.oneof(
-  fc
-    .oneof(anyText.map(toSummaryRequest), anyRecord('model', 'messages', 'stream'), anyJson)
-    .map((value) => JSON.stringify(value)),
-  fc
-    .tuple(anyText, anyRecord('stream', 'tools', 'n'))
-    .map(([text, more]) => JSON.stringify({ ...toSummaryRequest(text), ...more })),
-  deepJson.map((deep) => `{"model":"llama3-8b-8192","messages":${deep}}`),
-  anyText,
-  fc.uint8Array().map((bytes) => new Blob([bytes])),
-)
-
-testProperty(
-  'any request gets a summary or a 4xx, never a 500',
-  fc.asyncProperty(request, async (body) => {
-    expect((await send(createGateway(GOOD_REPLY, true), body)).status).toBeOneOf([200, 400, 404, 413])
-  }),
-)
 
 testProperty(
   'whatever a provider replies, the visitor gets a summary or a sentence, and no byte of the key',

@@ -100,15 +100,18 @@ describe('a failure', () => {
 
   test('to stay within the limit is reported before the body is read', async () => {
     const events: string[] = []
-    const { app } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
-      events.push('counted')
+    const { app } = createGateway({ kind: 'summary', text: 'Short.' }, async (...counted) => {
+      events.push(counted.join(' '))
       return { kind: 'limited', retryAfterMs: 6_500 }
     })
     const pull = () => new Promise<void>(() => void events.push('read'))
     const body = new ReadableStream({ pull }, { highWaterMark: 0 })
     const init = { method: 'POST', headers: JSON_TYPE, body, duplex: 'half' } as RequestInit
-    expect((await app.request('/openai/v1/chat/completions', init)).status).toBe(429)
-    expect(events[0]).toBe('counted')
+    const response = await app.request('/openai/v1/chat/completions', init)
+    const headers = ['retry-after', 'x-should-retry'].map((name) => response.headers.get(name))
+    expect([response.status, ...headers]).toEqual([429, '7', 'false'])
+    expect(await response.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } })
+    expect(events[0]).toBe('perIp 192.0.2.7')
   })
 })
 

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
-import { startMalformedServer } from '../../../tests/fakes/http/malformed-server.ts'
 import { type ProviderReply, startStubProvider } from '../../../tests/fakes/provider/stub-provider.ts'
 import { createProvider } from './provider.ts'
 
@@ -158,13 +157,6 @@ describe('a failure', () => {
     expect(requests).toHaveLength(3)
     await close()
   })
-})
-
-test.concurrent.each(['noise', 'gzip'] as const)('a reply of bytes that are %s is a 502', async (reply) => {
-  const server = await startMalformedServer(reply)
-  const complete = createProvider({ baseUrl: `${server.origin}/v1`, apiKey: KEY })
-  expect(await complete({ text: 'Long.', model: 'm' }, NEVER)).toEqual({ kind: 'failed', status: 502 })
-  await server.close()
 })
 
 test('a redirect is not followed, so no other host gets the text', async () => {

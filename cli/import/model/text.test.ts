@@ -14,6 +14,7 @@ test.each([
     'Li <Li & Lei>, Map<String, Integer> at Acme <Ltd>, bold\nx',
   ],
   ['# of users & C# and #1', 'of users & C# and #1'],
+  ['a<!-- <!-- -->b<style>x</style>c, <style> and <!-- d', 'abc,  and <!-- d'],
   ['a\u0000b\u001b[31m\r\nc', 'ab[31m\nc'],
   ['2 < 3 and 4 > 1', '2 < 3 and 4 > 1'],
   [2019, '2019'],

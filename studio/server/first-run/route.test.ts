@@ -181,14 +181,6 @@ test('a later import adds what the owner chooses, and updates what is not edited
   expect((await answer('/merge', toJson('POST', { id: 'x', projects: [], skills: [] }))).status).toBe(404)
 })
 
-test('imports a LinkedIn export', async () => {
-  const { find, start, contentDir } = await open()
-  const found = await find(toZip(LINKEDIN))
-  expect(found).toMatchObject({ name: 'Ada Example', skills: [{ title: 'Rust' }, { title: 'Chess' }], projects: [] })
-  expect((await start({ id: found.id })).status).toBe(204)
-  expect((await loadValidDir(contentDir)).skills.map(({ title }) => title)).toEqual(['Rust', 'Chess'])
-})
-
 test('without an import, creates commented files without entries', async () => {
   const { start, contentDir } = await open()
   expect((await start({})).status).toBe(204)

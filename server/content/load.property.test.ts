@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { createSchemas } from '../../contract/documents.ts'
 import { anyJson, anyRecord, anyText, anyUrl, testProperty, textFrom } from '../../tests/fakes/arbitraries.ts'
 import { VALID_FILES, writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { type Content, loadContent } from './load.ts'
@@ -24,10 +23,6 @@ const text = fc.oneof(
   anyJson.map((value) => stringify(value)),
   anyRecord(...FIELDS, ...MORE_FIELDS).map((value) => stringify(value)),
   fc.array(anyRecord(...FIELDS, ...MORE_FIELDS), { maxLength: 2 }).map((value) => stringify(value)),
-)
-const bytes = fc.oneof(
-  text.map((yaml) => Buffer.from(yaml)),
-  fc.uint8Array().map((raw) => Buffer.from(raw)),
 )
 const SCHEMAS = { 'site.yaml': siteFile, 'profile.yaml': profileFile, 'skills.yaml': skillsFile }
 const NAMES = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[]
@@ -50,37 +45,15 @@ testProperty(
   }),
 )
 
-/** Returns a function that loads a folder with this file, then writes the valid one again. */
-function createLoader() {
-  let dir: Promise<string> | undefined
-  return async (name: string, raw: string | Buffer) => {
-    dir ??= writeContentDir({ 'projects/other.yaml': 'title: Other\n' })
-    const file = join(await dir, name)
-    await writeFile(file, raw)
-    const result = await loadContent(await dir)
-    await writeFile(file, VALID_FILES[name] ?? 'title: Other\n')
-    return result
-  }
+let dir: Promise<string> | undefined
+async function loadUrl(name: string, text: string) {
+  dir ??= writeContentDir({ 'projects/other.yaml': 'title: Other\n' })
+  const file = join(await dir, name)
+  await writeFile(file, text)
+  const result = await loadContent(await dir)
+  await writeFile(file, VALID_FILES[name] ?? 'title: Other\n')
+  return result
 }
-
-const loadBytes = createLoader()
-const loadUrl = createLoader()
-const documents = createSchemas()
-
-testProperty(
-  'any bytes in a file become API documents, or are reported as issues in that file',
-  fc.asyncProperty(fc.constantFrom(...Object.keys(VALID_FILES)), bytes, async (name, raw) => {
-    const result = await loadBytes(name, raw)
-    if (result.kind === 'invalid') {
-      expectIssues(result.issues)
-      expect(new Set(result.issues.map((issue) => issue.file))).toEqual(new Set([name]))
-      return
-    }
-    const { projects = [], skills = [] } = result.content.documents ?? {}
-    for (const project of projects) expect(documents.project.safeParse(project)).toMatchObject({ success: true })
-    for (const skill of skills) expect(documents.skill.safeParse(skill)).toMatchObject({ success: true })
-  }),
-)
 
 const IMAGE_FIELDS = new Set(['avatar.picture', '[1].icon', 'icon of "Sums"', 'icon of "Abacus"', 'banner'])
 const SITE = { name: 'Ada', greeting: 'Hi', roles: ['One'], biography: 'Born to count.' }

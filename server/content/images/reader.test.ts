@@ -5,7 +5,7 @@ import { loadIssues, loadValid, writeContentDir } from '../../../tests/fakes/con
 import { createImageReader } from './reader.ts'
 
 test.each([
-  ['a b/é.png', 'image/png', '/pictures/a%20b/%C3%A9.png'],
+  ['a b/é?#%.png', 'image/png', '/pictures/a%20b/%C3%A9%3F%23%25.png'],
   ['x.svg', 'image/svg+xml', '/pictures/x.svg'],
   ['x.JPG', 'image/jpeg', '/pictures/x.JPG'],
   ['x.jpeg', 'image/jpeg', '/pictures/x.jpeg'],
@@ -24,6 +24,7 @@ test('reads an image once, even if its path is written differently', async () =>
   const images = createImageReader(await writeContentDir())
   const one = await images.read('icons/sum.svg')
   expect(await images.read('./icons/../icons/sum.svg')).toBe(one)
+  expect(await images.read('/icons/sum.svg')).toBeUndefined()
   expect([...images.byPath().keys()]).toEqual(['/pictures/icons/sum.svg'])
 })
 

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { GIT_ENV, HAS_GIT } from '../fakes/command.ts'
 import { expect, test } from './fixtures.ts'
-import { receiveMessages } from './messages.ts'
 
 const RESUME = {
   basics: { name: 'Ada Example', label: 'Programmer', summary: 'I write programs for machines that do not exist yet.' },
@@ -17,8 +16,6 @@ const RESUME = {
     url: `https://repositories.example/${index + 1}`,
   })),
 }
-const VISITOR = { senderName: 'Bea', subject: 'A job', message: 'Write to bea@example.com, please.' }
-const HELD = { senderName: 'Carl', subject: 'Hello', message: 'I like the engine.', honeypot: 'filled in' }
 
 const open = (page: Page, name: string) =>
   page
@@ -31,9 +28,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
   test.skip(!HAS_GIT, 'There is no git.')
   test.setTimeout(180_000)
   page.setDefaultTimeout(15_000)
-  const { contentDir } = await studio({
-    prepare: ({ dataDir }) => receiveMessages(dataDir, [VISITOR, HELD]),
-  })
+  const { contentDir } = await studio()
   const git = (...args: string[]) => execFileSync('git', args, { cwd: contentDir, env: GIT_ENV, encoding: 'utf8' })
   const commit = () => git('commit', '-qam', 'Mine')
 
@@ -41,6 +36,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
     const buffer = Buffer.from(JSON.stringify(RESUME))
     await page.locator('input[type=file]').setInputFiles({ name: 'resume.json', mimeType: 'application/json', buffer })
     const choices = page.getByRole('group', { name: 'Choose from 24 projects' })
+    await expect(page.getByText('Also found: 1 timeline entry.')).toBeVisible()
     await choices.getByRole('button', { name: 'None' }).click()
     for (const number of [1, 3, 5, 7, 9, 11])
       await choices.getByRole('checkbox', { name: `Repository ${number} It` }).check()
@@ -101,23 +97,6 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
     await page.getByLabel('Language').selectOption('de')
     await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'de')
     await expect.poll(() => readFile(join(contentDir, 'site.yaml'), 'utf8')).toMatch(/^language: de$/m)
-  })
-
-  await test.step('read, answer, archive, and release messages', async () => {
-    await open(page, 'Inbox')
-    await page.getByRole('button', { name: /A job/ }).click()
-    await expect(page.getByRole('link', { name: 'Reply to bea@example.com' })).toHaveAttribute(
-      'href',
-      /^mailto:bea@example\.com\?subject=Re%3A%20A%20job&body=/,
-    )
-    await page.getByRole('button', { name: 'Archive', exact: true }).click()
-    await page.getByRole('button', { name: /^Archived/ }).click()
-    await expect(page.getByRole('button', { name: /A job/ })).toBeVisible()
-    await page.getByRole('button', { name: /^Quarantine/ }).click()
-    await page.getByRole('button', { name: /Hello/ }).click()
-    await page.getByRole('button', { name: 'Release' }).click()
-    await page.getByRole('group', { name: 'Mailbox' }).getByRole('button', { name: 'Messages' }).click()
-    await expect(page.getByRole('button', { name: /Hello/ })).toBeVisible()
   })
 
   await test.step('a mistake, found and corrected', async () => {

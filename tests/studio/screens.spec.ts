@@ -7,20 +7,12 @@ import { startStudioProcess } from '../fakes/studio/process.ts'
 import { expect, openScreen, test, waitForPreview } from './fixtures.ts'
 import { startGitHub } from './github.ts'
 
-const RESUME = {
-  basics: { name: 'Robin Resume', label: 'Engineer', summary: 'I build things.' },
-  projects: [
-    { name: 'Loom', description: 'It weaves.' },
-    { name: 'Kiln', description: 'It burns.' },
-  ],
-  skills: [{ name: 'Web', keywords: ['TypeScript', 'React'] }],
-  work: [{ name: 'Acme', position: 'Engineer', startDate: '2020-01-01' }],
-}
 test('imports six of 24 repositories from GitHub', async ({ page, studio, closeAfter, errors }) => {
   const github = await startGitHub(24)
   closeAfter(github.close)
   const { contentDir } = await studio({ env: { GITHUB_API_URL: github.url } })
   await expect(page.getByRole('heading', { name: 'Make it yours' })).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByLabel('What you do').fill('Mathematician')
 
   errors.expected(/422 .*\/api\/import/)
@@ -57,21 +49,6 @@ test('imports six of 24 repositories from GitHub', async ({ page, studio, closeA
     [19, 20, 21, 22, 23, 24].map((number) => `repo-${number}.yaml`),
   )
   expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('Mathematician')
-})
-
-test('starts with a resume', async ({ page, studio }) => {
-  const { contentDir } = await studio()
-  await expect(page.getByRole('heading', { name: 'Make it yours' })).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(RESUME)) })
-  await expect(page.getByRole('group', { name: 'Choose from 2 projects' })).toBeVisible()
-  await expect(page.getByText('Also found: 1 timeline entry.')).toBeVisible()
-  await page.getByRole('checkbox', { name: /Kiln/ }).uncheck()
-  await page.getByRole('button', { name: 'Create my site' }).click()
-  await expect(page.getByRole('banner').getByRole('heading', { name: 'Robin Resume' })).toBeVisible()
-  expect(await readdir(join(contentDir, 'projects'))).toEqual(['loom.yaml'])
 })
 
 test('starts with a name and a role only, and follows the events of one editor', async ({ page, studio }) => {

@@ -82,18 +82,6 @@ test('lists of an external backend are shown, and not edited here', async ({ pag
   await expect(page.getByLabel('Introduction')).toHaveCount(0)
 })
 
-test('shows the next project and its page after a deletion', async ({ page, studio }) => {
-  await studio({ content: 'sample' })
-  await openScreen(page, 'Projects')
-  await page.locator('.entry', { hasText: 'Loom' }).locator('.entry-open').click()
-  const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Loom')
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Levain' })).toBeVisible()
-  await expect(heading).toHaveText('Levain')
-  await expect(page.locator('.preview-file')).toContainText('levain.yaml')
-})
-
 test('a mistake in a file is fixed here, or by the last version that worked', async ({ page, studio }) => {
   const { contentDir } = await studio({ content: 'sample' })
   await openScreen(page, 'Projects')

@@ -51,25 +51,6 @@ describe('typing', () => {
     expect(editor.state()).toMatchObject({ typed: [], conflicts: [] })
   })
 
-  test('that ends with the value in the file writes nothing', async () => {
-    const { editor, requests } = await open()
-    editor.type(TITLE, 'Engines')
-    editor.type(TITLE, 'Engine')
-    await editor.save()
-    expect(editor.state()).toMatchObject({ typed: [], content: { version: 1 } })
-    expect(editor.state().content.undo).toBeUndefined()
-    expect(requests).toContain('PATCH files')
-  })
-
-  test('an empty value removes the field, and a part of a list keeps the others', async () => {
-    const { editor, read } = await open({ [FILE]: 'title: Engine\nstack: Web\n' })
-    editor.type(`${FILE}#stack`, undefined)
-    editor.type('skills.yaml#1.title', 'SQLite')
-    await editor.save()
-    expect(await read(FILE)).toBe('title: Engine\n')
-    expect(await read('skills.yaml')).toBe(SKILLS.replace('SQL', 'SQLite'))
-  })
-
   test('is one step in one field', async () => {
     const { editor } = await open()
     for (const text of ['L', 'Lo', 'Loom']) {

@@ -14,12 +14,13 @@ test('matches the colors of the stylesheet', () => {
   expect(sheet.get('accent')).toMatchObject(toAccent(HUE))
 })
 
-test('has the same fill in both themes and only accents inside sRGB', () => {
+test('has the same fill in both themes, but ink on paper by day, and only accents inside sRGB', () => {
   for (let hue = 0; hue < 360; hue += 1) {
     for (const look of LOOKS) {
       const [light, dark] = (['light', 'dark'] as const).map((theme) => readPalette({ look, theme, hue }))
-      expect(light?.get('fill')).toEqual(dark?.get('fill'))
-      expect(light?.get('fill')).toMatchObject({ l: toAccent(hue).l })
+      expect(dark?.get('fill')).toMatchObject({ l: toAccent(hue).l })
+      if (look === 'vitrine') expect(light?.get('fill')).toEqual(dark?.get('fill'))
+      else expect(light?.get('fill')).toEqual({ ...light?.get('foreground'), l: 0.27 })
       for (const color of [dark?.get('accent'), light?.get('accent')]) expect(color && displayable(color)).toBe(true)
     }
   }

@@ -1,7 +1,10 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { devNull } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runGit as git, HAS_GIT } from '../../../tests/fakes/command.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
@@ -105,12 +108,29 @@ testWithGit.each<[string, Setup, RegExp]>([
   [
     'a remote that is gone',
     ({ root }) => git(root, 'remote', 'set-url', 'origin', 'file:///none'),
-    /^git push stopped/,
+    /^There is no repository at the URL/,
   ],
+  [
+    'a remote that does not respond',
+    ({ root }) => git(root, 'remote', 'set-url', 'origin', 'http://127.0.0.1:9/ada/me.git'),
+    /couldn’t reach the remote repository/,
+  ],
+  ...[401, 403].map((status): [string, Setup, RegExp] => [
+    `a remote that responds with ${status}`,
+    async ({ root }) => {
+      const headers = { 'www-authenticate': 'Basic realm="Git"' }
+      const server = createServer((_, response) => void response.writeHead(status, headers).end())
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      onTestFinished(() => void server.close())
+      const { port } = server.address() as AddressInfo
+      await git(root, 'remote', 'set-url', 'origin', `http://127.0.0.1:${port}/ada/me.git`)
+    },
+    /couldn’t sign in, or your account may not push/,
+  ]),
   [
     'a hook that fails',
     ({ root }) => writeFile(join(root, '.git/hooks/pre-commit'), '#!/bin/sh\necho no tabs\nexit 1\n', { mode: 0o755 }),
-    /^git commit stopped, perhaps by a hook\. It said: no tabs$/,
+    /^git commit failed\. Git or one of its hooks said: no tabs$/,
   ],
   ['words of the sample', ({ write }) => write('content/profile.yaml', 'aboutMe: Your Name\n'), /are not yours yet/],
 ])('(needs git) says in words what is wrong: %s', async (_, prepare, expected) => {
@@ -126,4 +146,5 @@ testWithGit('(needs git) stops a hook that hangs, with all that it started', asy
   await writeFile(join(root, '.git/hooks/pre-commit'), '#!/bin/sh\nsleep 600\n', { mode: 0o755 })
   await write('content/skills.yaml', '- title: Sums\n')
   expect(await runGit(root, ['commit', '-qam', 'Wait'], 500)).toEqual({ kind: 'timeout', output: '' })
+  expect(await readdir(join(root, '.git'))).not.toContain('index.lock')
 })

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findForeign } from '../../../cli/check/checks/leftovers.ts'
 import type { PushReply } from '../../api.ts'
@@ -7,10 +7,11 @@ import { FOREIGN } from './export.ts'
 import { listCommands, type Repository, readGit, readGitChanges, readRepository } from './git.ts'
 
 const TIMEOUT_MS = 60_000
+const STOP_MS = 1_000
 const NO_REPOSITORY = 'Your content is in no git repository that a host can build. Follow the steps below first.'
 const NO_REMOTE = 'The repository has no remote to push to. Run the commands below first.'
 const SETTLED = 'Everything was already committed and pushed.'
-const REJECTED = 'There are changes on the other side that are not here yet. Get them first, and then publish.'
+const REJECTED = 'The remote repository has changes that are not here yet. Get them first, and then publish.'
 const NEW_PACKAGES = 'The other changes include new packages. Run npm install, and start the studio again.'
 const REASONS: [pattern: RegExp, text: string][] = [
   [
@@ -18,12 +19,20 @@ const REASONS: [pattern: RegExp, text: string][] = [
     'Git doesn’t know your name yet. Run git config --global user.name "Your name" and git config --global user.email you@your.domain, and publish again.',
   ],
   [
-    /could not read (?:Username|Password)|Permission denied|Authentication failed|prompts disabled|Host key verification/i,
-    'Git couldn’t sign in. Run git push once in a terminal. After that, the studio can push as well.',
+    /without `?workflow`? scope/,
+    'GitHub accepts workflows only from a token with the scope “workflow”. Create one, or push with SSH.',
+  ],
+  [
+    /could not read (?:Username|Password)|Permission denied \(|Permission to .* denied|Authentication failed|error: 40[13]|Host key verification/i,
+    'Git couldn’t sign in, or your account may not push. Run git push in a terminal. Once that works, the studio can push as well.',
+  ],
+  [
+    /repository (?:'.*' )?not found|not appear to be a git repository/i,
+    'There is no repository at the URL that git remote -v shows, or your account may not see it. Create it, or correct the URL with git remote set-url.',
   ],
   [
     /Could not resolve host|Connection refused|timed out|unable to access/i,
-    'Git couldn’t reach the other side. Check your connection.',
+    'Git couldn’t reach the remote repository. Check your connection, and the URL that git remote -v shows.',
   ],
   [
     /during a (?:merge|rebase|cherry-pick)|unmerged/i,
@@ -33,7 +42,7 @@ const REASONS: [pattern: RegExp, text: string][] = [
 
 type Ran = { kind: 'ok' | 'failed' | 'timeout'; output: string }
 
-/** Commits the content and pushes it. With `rebase`, it gets the changes of the other side first. */
+/** Commits the content and pushes it. With `rebase`, it gets the changes of the remote first. */
 export async function publish(studio: Studio, { rebase }: { rebase: boolean }): Promise<PushReply> {
   const { contentDir, config } = studio
   const repository = await readRepository(studio)
@@ -61,19 +70,24 @@ export async function publish(studio: Studio, { rebase }: { rebase: boolean }): 
 
 /** No save of the studio runs during the rebase, which replaces files. */
 async function getOthers(studio: Studio, { dir, remoteName }: Repository): Promise<PushReply | { text: string }> {
-  const fetch = ['fetch', remoteName, await readGit(dir, ['rev-parse', '--abbrev-ref', 'HEAD'])]
+  const branch = await readGit(dir, ['rev-parse', '--abbrev-ref', 'HEAD'])
+  const fetch = ['fetch', remoteName, branch]
   const fetched = await runGit(dir, fetch)
   if (fetched.kind !== 'ok') return explain(fetched, fetch)
   const changed = await readGit(dir, ['diff', '--name-only', 'HEAD...FETCH_HEAD'])
   const rebase = ['rebase', '--autostash', 'FETCH_HEAD']
   const { ran, files } = await studio.exclusively(async () => {
     const ran = await runGit(dir, rebase)
-    const files = ran.kind === 'ok' ? '' : await readGit(dir, ['diff', '--name-only', '--diff-filter=U'])
+    const files = await readGit(dir, ['diff', '--name-only', '--diff-filter=U'])
     if (ran.kind !== 'ok') await runGit(dir, ['rebase', '--abort'])
-    return { ran, files: files.split('\n').filter(Boolean) }
+    return { ran, files: files.replaceAll('\n', ', ') }
   })
-  if (files.length > 0) {
-    const text = `Both sides changed the same lines of ${files.join(', ')}. Nothing was pushed, and your files are as they were. In a terminal, run git pull --rebase, choose the lines to keep, and run git rebase --continue.`
+  if (files) {
+    const start = `The same lines of ${files} were changed here and in the remote repository. Nothing was pushed`
+    const text =
+      ran.kind === 'ok'
+        ? `${start}. It has both now: choose the lines to keep, run git add, and publish again.`
+        : `${start}, and your files are as they were. In a terminal, run git pull --rebase ${remoteName} ${branch}, choose the lines to keep, and run git rebase --continue.`
     return { kind: 'failed', text }
   }
   if (ran.kind !== 'ok') return explain(ran, rebase)
@@ -82,11 +96,13 @@ async function getOthers(studio: Studio, { dir, remoteName }: Repository): Promi
 
 function explain({ kind, output }: Ran, args: string[]): PushReply {
   const name = `git ${args[0]}`
-  if (kind === 'timeout') return { kind: 'failed', text: `${name} took longer than a minute and was stopped.` }
+  if (kind === 'timeout') {
+    const text = `${name} took longer than a minute and was stopped. Run it in a terminal to see what it waits for.`
+    return { kind: 'failed', text }
+  }
   const [, text] = REASONS.find(([pattern]) => pattern.test(output)) ?? []
-  return text
-    ? { kind: 'failed', text }
-    : { kind: 'failed', text: `${name} stopped, perhaps by a hook. It said:`, output }
+  if (text) return { kind: 'failed', text }
+  return { kind: 'failed', text: `${name} failed. Git or one of its hooks said:`, output }
 }
 
 /** Runs with the owner's settings and hooks, and never waits for a prompt. */
@@ -107,10 +123,19 @@ export async function runGit(cwd: string, args: string[], timeoutMs = TIMEOUT_MS
     resolve(1)
   })
   child.on('close', resolve)
-  const timer = new AbortController()
-  const late = wait(timeoutMs, 'late' as const, { signal: timer.signal }).catch(() => 1)
-  const status = await Promise.race([ended, late])
-  timer.abort()
-  if (status === 'late' && child.pid) process.kill(-child.pid, 'SIGKILL')
-  return { kind: status === 'late' ? 'timeout' : status === 0 ? 'ok' : 'failed', output: output.trim() }
+  const status = await Promise.race([ended, wait(timeoutMs, 'late' as const, { ref: false })])
+  if (status !== 'late') return { kind: status === 0 ? 'ok' : 'failed', output: output.trim() }
+  // Git removes its locks when it is asked to stop. A hook may ignore that.
+  signalGroup(child, 'SIGTERM')
+  await Promise.race([ended, wait(STOP_MS)])
+  signalGroup(child, 'SIGKILL')
+  return { kind: 'timeout', output: output.trim() }
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal)
+  } catch {
+    // All have stopped.
+  }
 }

@@ -43,7 +43,7 @@ export function renderMarkdown(findings: readonly Finding[], now: Date): string 
 
 function formatItem({ where, what, fix }: Finding): string {
   // Markdown would turn text such as "@ada" into a mention, which notifies that person.
-  const text = toSingleLine(`${what}. ${fix}`)
+  const text = toSingleLine(`${what.replace(/(?<![.?!])$/, '.')} ${fix}`)
     .replace(/[<[\]*_`#]/g, '\\$&')
     .replace(/(?<![\w/])@/g, '@\u200b')
   return `- \`${toSingleLine(where)}\`: ${text}`

@@ -109,4 +109,5 @@ test('200 live links and those that refuse automated requests open no issue, one
 test('no text of the owner is a mention or markup in the issue', () => {
   const finding = { area: 'content', level: 'error', where: 'a:1', what: 'says "@ada <b>"', fix: 'F.' } as const
   expect(renderMarkdown([finding], new Date(0))).toContain('- `a:1`: says "@\u200bada \\<b>". F.')
+  expect(renderMarkdown([{ ...finding, what: 'is it online?' }], new Date(0))).toContain('- `a:1`: is it online? F.')
 })

@@ -130,6 +130,7 @@ describe('an image', () => {
     [],
     { url: 'javascript:alert(1)' },
     { url: '//evil.example' },
+    '/\\evil.example',
     'ts.svg',
   ])('is undefined if it is invalid: %j', (svg) => {
     expect(read(svg)).toBeUndefined()
@@ -168,6 +169,12 @@ describe('a project', () => {
   test('may have technologies as a list and deployed as a boolean', () => {
     const project = documents.project.parse({ technologies: ['React', ' Node.js ', ''], deployed: true, stack: false })
     expect(project).toMatchObject({ technologies: 'React, Node.js', deployed: 'Yes', stack: 'No' })
+  })
+
+  test('has well-formed text, and a hue from 0 to 360', () => {
+    expect(documents.project.parse({ title: ' half \ud83d' }).title).toBe('half \ufffd')
+    const hues = [0, 360, 361, -1, '7'].map((hue) => documents.project.parse({ hue }).hue)
+    expect(hues).toEqual([0, 360, undefined, undefined, undefined])
   })
 
   test('ignores fields named like members of Object.prototype', () => {

@@ -64,6 +64,17 @@ const JOURNEYS: Journey[] = [
     },
   },
   {
+    name: 'lamp: its cord switches the light, from the keyboard too',
+    size: WIDE,
+    async visit(page) {
+      await page.open('/')
+      await page.click('.cord')
+      await page.waitUntil(isShown, 'light')
+      await page.press('Enter')
+      await page.waitUntil(isShown, 'dark')
+    },
+  },
+  {
     name: 'contact: a message is sent',
     size: WIDE,
     async visit(page) {

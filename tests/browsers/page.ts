@@ -15,9 +15,7 @@ export function createPage({ send }: Engine, origin: string) {
   }
 
   function waitUntil<Args extends unknown[]>(check: (...args: Args) => boolean | undefined, ...args: Args) {
-    const repeat = async () => {
-      if (!(await run(check, ...args))) throw new Error(`This did not become true: ${check} with ${args}`)
-    }
+    const repeat = async () => (await run(check, ...args)) || fail(`This did not become true: ${check} with ${args}`)
     return vi.waitFor(repeat, PATIENCE)
   }
 
@@ -28,8 +26,7 @@ export function createPage({ send }: Engine, origin: string) {
       const point = await run(locate, selector, text)
       const isStill = last === JSON.stringify(point)
       last = JSON.stringify(point)
-      if (!point || !isStill) throw new Error(`${selector} ${text} is ${point ? 'moving' : 'not in view'}`)
-      return point
+      return point && isStill ? point : fail(`${selector} ${text} is ${point ? 'moving' : 'not in view'}`)
     }
     return vi.waitFor(repeat, PATIENCE)
   }
@@ -61,14 +58,26 @@ export function createPage({ send }: Engine, origin: string) {
         { type: 'pointerUp', button: 0 },
       ])
     },
+    /** A visitor's first scroll lays out what is below. */
     scrollTo: (selector: string) =>
-      run((found) => document.querySelector(found)?.scrollIntoView({ block: 'center', behavior: 'instant' }), selector),
+      run(() => scrollBy(0, 1))
+        .then(() => waitUntil(isLaidOut))
+        .then(() => run(center, selector)),
     open: (path: string) => send('Navigate', { url: origin + path }),
     back: () => send('Back'),
     resize: (width: number, height: number) => send('SetWindowRect', { x: 0, y: 0, width, height }),
     screenshot: async () => Buffer.from(String(await send('TakeScreenshot', { full: false })), 'base64'),
   }
 }
+
+function fail(reason: string): never {
+  throw new Error(reason)
+}
+
+const isLaidOut = () => document.documentElement.dataset.below === undefined
+
+const center = (selector: string) =>
+  document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
 
 function locate(selector: string, text: string) {
   const visible = { opacityProperty: true, visibilityProperty: true }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -12,6 +12,7 @@ import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
 
 const WORD = 'Skip to content'
+const FIELD = 'status: string("text")'
 const RELEASES = process.env.LONG ? 4 : 2
 const MAX_BYTES = 6_000_000
 const INSTALL_TIMEOUT_MS = 300_000
@@ -20,15 +21,17 @@ const OFFLINE = { ...OWNER_ENV, npm_config_registry: 'http://127.0.0.1:9', PORT:
 
 const run = promisify(execFile)
 
-/** Each release has another word in its pages, and the same version in the clone. */
+/** Each release has another word in its pages, and another optional field in site.yaml. The clone has one version. */
 async function packReleases(): Promise<string[]> {
   const dir = await assemblePackage()
-  const words = join(dir, 'build/server/en.js')
-  const code = await readFile(words, 'utf8')
+  const [words, schema] = [join(dir, 'build/server/en.js'), join(dir, 'build/server/projects.js')]
+  const [code, fields] = [await readFile(words, 'utf8'), await readFile(schema, 'utf8')]
   expect(code).toContain(WORD)
+  expect(fields).toContain(FIELD)
   const tarballs: string[] = []
   for (let release = 1; release <= RELEASES; release++) {
     await writeFile(words, code.replaceAll(WORD, `${WORD} ${release}`))
+    await writeFile(schema, fields.replace(FIELD, `field${release}: string("text").optional(), ${FIELD}`))
     tarballs.push(await packPackage(dir))
   }
   return tarballs
@@ -100,6 +103,10 @@ test.skipIf(!HAS_GIT)(
       await git('add', '--all')
       await git('commit', '--quiet', '-m', 'Upgrade')
     }
+    await appendFile(join(me, 'content/site.yaml'), `\nfield${RELEASES}: a\nzzz: a\n`)
+    const { stdout } = await npm('check').catch((error) => error)
+    expect(stdout).toContain('zzz: expected a known field')
+    expect(stdout).not.toContain(`field${RELEASES}: `)
   },
 )
 

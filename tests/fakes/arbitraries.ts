@@ -65,7 +65,7 @@ export function anyRecord(...fields: string[]): fc.Arbitrary<Record<string, unkn
 const webPath = fc
   .array(fc.oneof(fc.constantFrom(...PATH_CHARACTERS), character.map(encodeURIComponent)), { maxLength: 20 })
   .map((parts) => parts.join('') && `/${parts.join('')}`)
-export const webUrl = fc
+const webUrl = fc
   .tuple(fc.constantFrom('http://', 'https://'), fc.webAuthority(), webPath, fc.constantFrom('', '?'), webPath)
   .map((parts) => parts.join(''))
 

@@ -39,37 +39,6 @@ testProperty(
   }),
 )
 
-const STATEMENTS = [
-  'The harbour was closed for two days after the storm.',
-  'Ships with coal and grain waited outside, and their crews ran out of fresh water.',
-  'We decided to open the southern gate by Friday, 7 March.',
-  'Dr. Ames, the pilot, said that the channel is 3.5 m deep, i.e. too shallow for most of them',
-  'Who pays for the delay of more than forty ships?',
-  'the tugs could not leave because the wind blew from the north all night long',
-  '“We hardly slept,” said the harbour master of Lonning when it was over.',
-  'Der Hafen bleibt bis zum 12. Mai für alle Schiffe gesperrt.',
-  '港口因风暴关闭了两天，四十多艘船在外面等候。',
-]
-const LINE_STARTS = ['', '', '', '- ', '1. ', '12.3 ', '> ', '# Harbour\n\n', '| a | b | c |\n']
-const FIRST_HOUR = 10
-const SHORT_TEXT_CHARACTERS = 600
-const MIN_CHARACTERS = 20
-const statement = fc.tuple(
-  fc.constantFrom(...LINE_STARTS),
-  fc.constantFrom(...STATEMENTS),
-  fc.constantFrom(' ', ' ', '\n', '\n\n', ', '),
-)
-
-testProperty(
-  'a summary of a longer text is at most a third of it and never a group of words',
-  fc.property(fc.array(statement, { minLength: 8, maxLength: 60 }), (statements) => {
-    const source = statements.map(([start, said, end], at) => `${start}At ${FIRST_HOUR + at}, ${said}${end}`).join('')
-    const summary = extractSummary(source)
-    expect(summary.length).toBeGreaterThan(MIN_CHARACTERS)
-    if (source.length > SHORT_TEXT_CHARACTERS) expect(summary.length).toBeLessThanOrEqual(source.length / 3)
-  }),
-)
-
 const TAGS = [
   ...['<p>', '</p>', '<div class="nav">', '</div>', '<br>', '<li>', '<td>', '</td>', '<tr>', '<h1>', '</h1>'],
   ...['<nav>', '</nav>', '<script>', '</script>', '<style>', '</style>', '<a href="x">', '</a>'],

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { home } from '../../contract/routes.ts'
+import type { Site } from '../../contract/site.ts'
 import { nameLanguage } from '../../contract/words/words.ts'
 import { PrivacyLink } from '../privacy/link.tsx'
 import { ProfilePart } from '../profile/profile.tsx'
@@ -13,6 +14,7 @@ type FooterProps = { path: string | undefined } & Pick<ComponentProps<typeof Pro
 export function Footer({ site, path = '', ...owner }: FooterProps) {
   const { layout } = usePageWords()
   const prose = useProse()
+  const privacy = <PrivacyLink>{layout.privacy}</PrivacyLink>
   return (
     <footer className="site-footer">
       <div className="page-container">
@@ -26,22 +28,31 @@ export function Footer({ site, path = '', ...owner }: FooterProps) {
         </div>
         <div className="flex-row footer-row">
           {site.name && <p className="small subtle">{prose(site.name).children}</p>}
-          <div className="flex-row footer-row">
-            {site.translations.map(({ language, url, pages }) => (
-              <a
-                key={language}
-                href={url + (pages.includes(path) ? path : home.path)}
-                lang={language}
-                hrefLang={language}
-                className="no-print small privacy-link"
-              >
-                {nameLanguage(language)}
-              </a>
-            ))}
-            <PrivacyLink>{layout.privacy}</PrivacyLink>
-          </div>
+          {site.translations.length > 0 ? (
+            <div className="flex-row footer-row">
+              <Languages {...{ site, path }} />
+              {privacy}
+            </div>
+          ) : (
+            privacy
+          )}
         </div>
       </div>
     </footer>
   )
+}
+
+/** Links to the same page, or to the home page of a site that lacks it. */
+function Languages({ site, path }: { site: Site; path: string }) {
+  return site.translations.map(({ language, url, pages }) => (
+    <a
+      key={language}
+      href={url + (pages.includes(path) ? path : home.path)}
+      lang={language}
+      hrefLang={language}
+      className="no-print small privacy-link"
+    >
+      {nameLanguage(language)}
+    </a>
+  ))
 }

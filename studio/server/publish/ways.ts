@@ -95,7 +95,7 @@ function listGitSteps({ folder, isWhole, repository }: Facts, { file, setup, aft
     const text = 'This needs one repository with your content and Vitrine. In a clone of Vitrine, make a folder for it:'
     return [
       { text, commands: [`npm run create -- ../me ${quote(folder)}`] },
-      { text: 'Run npm run studio there, and publish from that studio. Or export the site here, and choose Folder.' },
+      { text: 'Run npm run studio there, and publish from that studio. Or choose Folder, and export the site here.' },
     ]
   }
   const { remote, commands = [] } = repository ?? {}

@@ -171,6 +171,8 @@ describe('an issue', () => {
     ['profile.yaml', 'githubUrl: https://x.example\n', 'unknown-field', 'githubUrl', 1, 'did you mean githubURL?'],
     ['profile.yaml', 'aboutMe: x\nfacebookURL: me\n', 'url', 'facebookURL', 2, 'an http(s) URL'],
     ['profile.yaml', 'githubURL: javascript:alert(1)\n', 'url', 'githubURL', 1, 'an http(s) URL'],
+    ['profile.yaml', "githubURL: 'https://['\n", 'url', 'githubURL', 1, 'an http(s) URL'],
+    ['projects/engine.yaml', "title: A\nprojectLink: 'https://a b'\n", 'url', 'projectLink', 2, 'an http(s) URL'],
     ['profile.yaml', '- githubURL\n', 'value', '', 1, 'fields in the form "name: value"'],
     ['profile.yaml', 'githubURL:\naboutMe: *bold*\n', 'syntax', '', 2, 'quotes around text'],
     ['profile.yaml', 'aboutMe:\n\tone\n', 'syntax', '', 2, 'allow tabs'],

@@ -15,7 +15,6 @@ export function testProperty<Case>(title: string, property: fc.IRawProperty<Case
 const FIRST_SURROGATE = 0xd800
 const SURROGATES = 0x800
 const LAST_CODE_POINT = 0x10ffff
-const PATH_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@//"
 
 const loneSurrogates = fc.string({
   unit: fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code)),
@@ -60,23 +59,3 @@ export function anyRecord(...fields: string[]): fc.Arbitrary<Record<string, unkn
   const key = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...fields) }, { weight: 1, arbitrary: anyText })
   return fc.dictionary(key, anyJson, { maxKeys: fields.length + 2 })
 }
-
-/** Replaces `webPath` and `webUrl` of fast-check, which build the same table. */
-const webPath = fc
-  .array(fc.oneof(fc.constantFrom(...PATH_CHARACTERS), character.map(encodeURIComponent)), { maxLength: 20 })
-  .map((parts) => parts.join('') && `/${parts.join('')}`)
-const webUrl = fc
-  .tuple(fc.constantFrom('http://', 'https://'), fc.webAuthority(), webPath, fc.constantFrom('', '?'), webPath)
-  .map((parts) => parts.join(''))
-
-export const anyUrl = fc.oneof(
-  webUrl,
-  fc
-    .tuple(
-      fc.constantFrom('http://', 'https://', 'HTTPS://', 'https:', '//', '/', ''),
-      textFrom(...'[]{}@:;,%#?/\\*&<>"\' '),
-    )
-    .map((parts) => parts.join('')),
-  fc.constantFrom('https://[', 'https://[::1]/x', 'https://a:b@c/', 'https://a:99999/', 'https://%', 'https://xn--a/'),
-  fc.constantFrom('https://a;sandbox/x', 'https://*/x', 'javascript:alert(1)', 'data:text/html,x', '/\\evil.example'),
-)

@@ -15,7 +15,6 @@ import { checkEnvFile, checkSettings, findUnknown } from './checks/settings.ts'
 import { readSourceFiles } from './checks/source-files.ts'
 import { checkSummary } from './checks/summary.ts'
 import { checkAltText, checkDates, checkDescriptions, checkExpected, checkPresent } from './checks/texts.ts'
-import { checkTranslations } from './translations.ts'
 
 type Deps = { env: Record<string, string | undefined>; now: Date }
 
@@ -58,7 +57,6 @@ async function checkFiles(contentDir: string, config: Config, options: FileOptio
   return [
     ...(await checkContent({ contentDir, siteOnly })),
     ...(await checkLeftovers(contentDir, sources, { siteOnly })),
-    ...(await checkTranslations(sources, contentDir)),
     ...checkAltText(sources),
     ...checkDescriptions(sources),
     ...checkDates(sources),

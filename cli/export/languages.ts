@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
+import { pagePaths } from '../../contract/routes.ts'
 import type { Translation } from '../../contract/site.ts'
 import { type Config, ConfigError } from '../../server/config.ts'
 import { findContentDir } from '../../server/content/find-dir.ts'
-import { readFolder } from '../../server/content/translations.ts'
+import { readPublished } from '../../server/content/projects.ts'
+import { createContentReader } from '../../server/content/reader.ts'
+import { siteFile } from '../../server/content/schema/files.ts'
 import type { ExportCommand } from './args.ts'
 import { toSiteUrl } from './render-client.ts'
 
@@ -30,6 +33,15 @@ export async function listSites({ base, with: others }: ExportCommand, { config,
     sites.push({ ...read, config: ownConfig, folder, base: base + folder, name })
   }
   return sites
+}
+
+/** Returns undefined for a folder whose site.yaml has issues. */
+async function readFolder(dir: string) {
+  const reader = createContentReader(dir)
+  const site = (await reader.parse('site.yaml', siteFile))?.value
+  if (!site) return undefined
+  const ids = (await readPublished(reader)).map(({ _id }) => _id)
+  return { language: site.language, ids, pages: pagePaths(ids, site) }
 }
 
 export function toTranslation({ config, base, language = '', pages = [] }: ExportedSite): Translation {

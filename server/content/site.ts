@@ -1,12 +1,14 @@
 import type * as z from 'zod'
-import { LINK_ICONS, type MoreLink, type Site } from '../../contract/site.ts'
+import { home, privacy } from '../../contract/routes.ts'
+import { LINK_ICONS, type MoreLink, type Site, type Translation } from '../../contract/site.ts'
 import { createWords } from '../../contract/words/languages.ts'
 import type { Words } from '../../contract/words/words.ts'
 import type { ContentReader } from './reader.ts'
 import { siteFile } from './schema/files.ts'
-import { readTranslations } from './translations.ts'
 
 const SITE_FILE = 'site.yaml'
+/** Which other pages a site in another language has is known only to an export of both. */
+const ON_ALL_SITES = [home.path, privacy.path]
 const FAVICONS = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon' }
 
 type Locate = (path: PropertyKey[], field?: string) => { file: string; line: number; field: string }
@@ -23,7 +25,7 @@ export async function readSite(reader: ContentReader): Promise<{ site: Site; wor
   const favicon = findFavicon(reader)
   const site: Site = {
     ...rest,
-    translations: await readTranslations({ dir: reader.dir, language, translations }),
+    translations: translations.filter((other) => other.language !== language).map(toTranslation),
     url: rest.url.replace(/\/+$/, ''),
     theme: rest.theme ?? (rest.look === 'paper' ? 'light' : 'dark'),
     links: { ...links, resume, more },
@@ -36,6 +38,10 @@ export async function readSite(reader: ContentReader): Promise<{ site: Site; wor
     ...(favicon && { favicon }),
   }
   return { site, words: createWords(language, words) }
+}
+
+function toTranslation({ language, address }: z.output<typeof siteFile>['translations'][number]): Translation {
+  return { language, url: address.replace(/\/+$/, ''), pages: ON_ALL_SITES }
 }
 
 async function readMoreLink(

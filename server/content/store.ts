@@ -4,7 +4,6 @@ import { formatImageHint } from './images/generated.ts'
 import { type Content, loadContent } from './load.ts'
 import type { Overlay } from './reader.ts'
 import { formatIssues } from './schema/issues.ts'
-import { findFolders } from './translations.ts'
 import { watchContent } from './watch/watch.ts'
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>
@@ -21,7 +20,7 @@ export async function openContentStore(settings: ContentSettings, { drafts = fal
   let queue: Promise<unknown> = subscribed
   let isClosed = false
   // Watching starts before the first load, so no edit is missed.
-  const watcher = await watchAll(contentDir, {
+  const watcher = watchContent(contentDir, {
     onChange: () => {
       queue = queue.then(reload)
     },
@@ -69,13 +68,6 @@ export async function openContentStore(settings: ContentSettings, { drafts = fal
       watcher.close()
     },
   }
-}
-
-/** The pages that another language has are part of the links to it. */
-async function watchAll(contentDir: string, listeners: Parameters<typeof watchContent>[1]) {
-  const folders = [contentDir, ...(await findFolders(contentDir))]
-  const watchers = folders.map((folder) => watchContent(folder, listeners))
-  return { close: () => watchers.forEach((watcher) => void watcher.close()) }
 }
 
 /** The site has the name of its host until the external backend responds with its user. */

@@ -68,11 +68,14 @@ function main() {
   console.error(`Installing ${PACKAGE} in ${relative(CWD, folder) || folder}…`)
   writeFileSync(join(folder, 'package.json'), toManifest(spec, before))
   if (!existsSync(join(folder, '.npmrc'))) writeFileSync(join(folder, '.npmrc'), NPMRC)
-  install(folder, before)
+  install(folder, before, process.execPath)
+  const node = findNode(folder)
+  // With an older Node, npm leaves out optional packages that need a newer one, such as those of sharp.
+  if (node !== process.execPath) install(folder, before, node)
   removeOldTarballs(folder, spec)
   const script = join(folder, 'node_modules', PACKAGE, 'bin', `${PACKAGE}.mjs`)
   const env = { ...ENV, INIT_CWD: CWD }
-  const { status } = spawnSync(findNode(folder), [script, 'create', ...source], { cwd: folder, stdio: 'inherit', env })
+  const { status } = spawnSync(node, [script, 'create', ...source], { cwd: folder, stdio: 'inherit', env })
   return status === null ? 1 : status
 }
 
@@ -108,9 +111,9 @@ function isNodeTooOld() {
   return major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
 }
 
-function install(folder, before) {
+function install(folder, before, node) {
   const cli = process.env.npm_execpath || ''
-  const [command, ...first] = cli.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm']
+  const [command, ...first] = cli.endsWith('npm-cli.js') ? [node, cli] : ['npm']
   const args = [...first, 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const shell = IS_WINDOWS && command === 'npm'
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: folder, env: ENV, encoding: 'utf8', shell })

@@ -10,7 +10,7 @@ export async function loadGenerator(): Promise<typeof import('./run.ts')> {
   return import('./run.ts').catch((error: Error) => {
     const [reason] = error.message.split('\n')
     const advice =
-      'Run npm run pictures (it installs the package) here or on another machine. Until then, the site shows the originals.'
+      'Run npm install with Node 24 or newer, then npm run pictures, here or on another machine. Until then, the site shows the originals.'
     throw new Error(`Could not generate images because a package failed to load: ${reason}. ${advice}`, {
       cause: error,
     })

@@ -31,7 +31,7 @@ export function FeaturedProjects({ cards, initials, findDetail }: FeaturedProjec
       <ul aria-label={hero.work} className="plates">
         {shown.map((card, index) => (
           <li key={card._id}>
-            <Plate card={card} detail={findDetail?.(card._id)} isFront={index === 0} />
+            <Plate card={card} detail={index === 0 ? findDetail?.(card._id) : undefined} isFront={index === 0} />
           </li>
         ))}
       </ul>
@@ -46,7 +46,7 @@ export function FeaturedProjects({ cards, initials, findDetail }: FeaturedProjec
 
 type PlateProps = { card: Card; detail: string | undefined; isFront: boolean }
 
-/** Shows a detail of the project if there is one, because its banner is in the gallery. */
+/** In front, a detail of the project is shown if there is one, because its banner is in the gallery. */
 function Plate({ card, detail, isFront }: PlateProps) {
   const { toPage } = useSiteLinks()
   const url = detail ?? card.projectBanner?.url ?? ''

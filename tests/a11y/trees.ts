@@ -78,8 +78,11 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
             - link /poster/:
               - img /poster/
         - heading "Story:" [level=2]
-        - heading "Which ridges can you see?" [level=3]
+        - heading "The problem" [level=3]
+        - heading "What I built" [level=3]
         - group "Code"
+        - heading "What was hard" [level=3]
+        - heading "What came of it" [level=3]
         - complementary "More projects":
           - heading "More projects" [level=2]
           - list:

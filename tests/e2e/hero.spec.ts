@@ -24,12 +24,13 @@ test('the hero shows name, role, and work', async ({ page }) => {
   }
 })
 
-test('a plate shows a detail, the gallery the banner, and the floor the title of the plate in focus', async ({
+test('the front plate shows a detail, the gallery the banner, and the floor the title of the plate in focus', async ({
   page,
 }) => {
   await page.goto('/')
   const plates = page.getByRole('list', { name: 'Selected work' }).getByRole('link')
   await expect(plates.first().locator('img')).toHaveAttribute('src', /ridgeline-summit/)
+  await expect(plates.nth(2).locator('img')).toHaveAttribute('src', /banners.*tidewatch/)
   await expect(page.locator('.card img').first()).toHaveAttribute('src', /banners.*ridgeline/)
   const titles = page.locator('.plate-titles > *')
   for (const [index, title] of ['Ridgeline', 'Golden Hour', 'Tidewatch'].entries()) {

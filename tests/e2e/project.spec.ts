@@ -56,7 +56,7 @@ async function expectStory(page: Page): Promise<void> {
   const images = section(page, 'Pictures:').getByRole('link').getByRole('img')
   await expect(images).toHaveCount(2)
   const story = section(page, 'Story:')
-  await expect(story.getByRole('heading', { level: 3 })).toBeVisible()
+  await expect(story.getByRole('heading', { level: 3 })).toHaveCount(4)
   await expect(story.getByRole('listitem')).toHaveCount(2)
   for (const image of [...(await images.all()), story.getByRole('img')]) {
     await image.scrollIntoViewIfNeeded()

@@ -48,7 +48,7 @@ test('apostrophes are typographic in what is shown, and plain in data and code',
     {
       rewrite: {
         'site.yaml': (text) => text.replaceAll('Robin Sample', "Robin O'Hara"),
-        'projects/tidewatch.yaml': (text) => text.replace(/^title: .*/m, `title: "Robin's Tides"`) + story,
+        'projects/loom.yaml': (text) => text.replace(/^title: .*/m, `title: "Robin's Loom"`) + story,
       },
     },
   )
@@ -56,13 +56,13 @@ test('apostrophes are typographic in what is shown, and plain in data and code',
   await expect(page).toHaveTitle("Robin O'Hara")
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, I’m Robin O’Hara', { useInnerText: true })
   await expect(page.getByRole('main').getByText(/\w'\w/)).toHaveCount(0)
-  await page.goto(`${origin}/project/tidewatch`)
-  await expect(page).toHaveTitle(/Robin's Tides/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robin’s Tides')
+  await page.goto(`${origin}/project/loom`)
+  await expect(page).toHaveTitle(/Robin's Loom/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robin’s Loom')
   await expect(page.locator('.story')).toContainText("It’s here, but not in don't.")
   await expect(page.locator('.story pre')).toContainText("can't")
-  const { project } = await (await request.get(`${origin}/api/v1/project/get/tidewatch`)).json()
-  expect(project.title).toBe("Robin's Tides")
+  const { project } = await (await request.get(`${origin}/api/v1/project/get/loom`)).json()
+  expect(project.title).toBe("Robin's Loom")
 })
 
 /** Returns texts of several lines whose last line is less than a quarter as wide as the widest. */

@@ -94,7 +94,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
     await page.getByLabel('Hue').press('ArrowRight')
     await saved(page)
     await open(page, 'Me')
-    await page.getByLabel('Language').selectOption('de')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
     await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'de')
     await expect.poll(() => readFile(join(contentDir, 'site.yaml'), 'utf8')).toMatch(/^language: de$/m)
   })

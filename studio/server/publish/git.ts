@@ -12,17 +12,8 @@ const SETTINGS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showS
 const PLAIN = /^[\w./@{}-]+$/
 const NOT_PLAIN_IN_QUOTES = /["$`\\!]/
 /** `create` or the steps for a host write these into an owner's folder. In a clone, such files are Vitrine's own. */
-const CREATED = [
-  'package.json',
-  'package-lock.json',
-  '.npmrc',
-  'vendor',
-  '.gitignore',
-  '.github',
-  'README.md',
-  'AGENTS.md',
-  'netlify.toml',
-]
+const CREATED =
+  'package.json package-lock.json .npmrc vendor .gitignore .github README.md AGENTS.md netlify.toml'.split(' ')
 
 export type GitChanges = Awaited<ReturnType<typeof readGitChanges>>
 export type Repository = NonNullable<Awaited<ReturnType<typeof readRepository>>>
@@ -42,12 +33,8 @@ export async function readRepository({ contentDir, cwd }: Studio) {
     ...{ dir, content: prefix.slice(0, -1) || '.', others: isAtTop && PACKAGE_DIR !== dir ? CREATED : [] },
     /** A host can build it. Other repositories have only the content, or ignore it. */
     isWhole: isAtTop && !isIgnored,
-    ...{ isIgnored, remoteName, remote },
-    ...{
-      since: since ? { commit: since } : undefined,
-      hasUpstream: ahead !== '',
-      isAhead: ahead !== '' && ahead !== '0',
-    },
+    ...{ isIgnored, remoteName, remote, since: since ? { commit: since } : undefined },
+    ...{ hasUpstream: ahead !== '', isAhead: ahead !== '' && ahead !== '0' },
   }
 }
 
@@ -65,9 +52,8 @@ export async function readGitChanges({ dir, content, others }: Repository) {
   const after = await readTexts(paths, (path) => readFile(join(dir, content, path)))
   const described = describeChanges(before, after)
   const changes = described.length === 0 && paths.length > 0 ? ['Generated files'] : described
-  const changedOthers = (
-    await Promise.all(others.map(async (path) => ((await list(path)).length > 0 ? path : [])))
-  ).flat()
+  const files = others.length > 0 ? await list(...others) : []
+  const changedOthers = others.filter((path) => files.some((file) => `${file}/`.startsWith(`${path}/`)))
   return { changes: [...changes, ...changedOthers], paths: [...(paths.length > 0 ? [content] : []), ...changedOthers] }
 }
 

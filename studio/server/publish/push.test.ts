@@ -104,7 +104,7 @@ testWithGit.each<[string, Setup, RegExp]>([
     },
     /git config --global user\.name/,
   ],
-  ['no remote', ({ root }) => git(root, 'remote', 'remove', 'origin'), /no remote to push to/],
+  ['no remote', ({ root }) => git(root, 'remote', 'remove', 'origin'), /Follow the steps below first/],
   [
     'a remote that is gone',
     ({ root }) => git(root, 'remote', 'set-url', 'origin', 'file:///none'),

@@ -8,8 +8,7 @@ import { listCommands, type Repository, readGit, readGitChanges, readRepository 
 
 const TIMEOUT_MS = 60_000
 const STOP_MS = 1_000
-const NO_REPOSITORY = 'Your content is in no git repository that a host can build. Follow the steps below first.'
-const NO_REMOTE = 'The repository has no remote to push to. Run the commands below first.'
+const NOT_SET_UP = 'Your content is in no git repository that a host can build. Follow the steps below first.'
 const SETTLED = 'Everything was already committed and pushed.'
 const REJECTED = 'The remote repository has changes that are not here yet. Get them first, and then publish.'
 const NEW_PACKAGES = 'The other changes include new packages. Run npm install, and start the studio again.'
@@ -46,8 +45,7 @@ type Ran = { kind: 'ok' | 'failed' | 'timeout'; output: string }
 export async function publish(studio: Studio, { rebase }: { rebase: boolean }): Promise<PushReply> {
   const { contentDir, config } = studio
   const repository = await readRepository(studio)
-  if (!repository?.isWhole) return { kind: 'failed', text: NO_REPOSITORY }
-  if (!repository.remote) return { kind: 'failed', text: NO_REMOTE }
+  if (!repository?.isWhole || !repository.remote) return { kind: 'failed', text: NOT_SET_UP }
   const foreign = await findForeign(contentDir, { siteOnly: config.backend !== undefined })
   if (foreign.length > 0) return { kind: 'failed', text: FOREIGN }
   const { dir } = repository

@@ -20,8 +20,8 @@ function hangCord(): string[] {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body
 /** A negative place is another finger's. */
-const point = (type: string, selector: string, clientY: number) =>
-  find(selector).dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, isPrimary: clientY > 0 }))
+const point = (type: string, selector: string, clientY: number, button = 0) =>
+  find(selector).dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, isPrimary: clientY > 0, button }))
 const click = (selector: string, detail: number) =>
   find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
 
@@ -59,8 +59,9 @@ test('the cord follows the hand, and its click after a pull changes nothing', ()
   expect(chosen).toEqual(['light', 'dark', 'light'])
 })
 
-test('another finger doesn’t pull, nor does a hand that began elsewhere', () => {
+test('another finger or button doesn’t pull, nor does a hand that began elsewhere', () => {
   const chosen = hangCord()
+  for (const type of ['pointerdown', 'pointerup']) point(type, '.cord', type === 'pointerup' ? 200 : 100, 2)
   point('pointerdown', '.cord', -100)
   point('pointerup', 'p', 300)
   point('pointerdown', 'p', 100)

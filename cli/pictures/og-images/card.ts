@@ -25,15 +25,15 @@ export async function renderCard({ title, line, name, hue, face, banners }: Card
   const style = { weight: 'regular', width: TEXT_WIDTH } as const
   const subtitle = line && (await renderLine(line, { ...style, size: LINE.size, color: darkHex('accent', hue) }))
   const large = { ...style, ...TITLE, weight: 'strong', size: 0, color: darkHex('foreground', hue) } as const
-  const heading = await renderTitle(title, large)
+  const heading = title && (await renderTitle(title, large))
   const isMirrored = RIGHT_TO_LEFT.test(title)
   const lineTop = CASE.top + CASE.height - (subtitle ? subtitle.height : 0)
   const work =
-    banners.length > 0 ? await renderDeck(banners.map(({ bytes }) => bytes)) : [await renderInitials(name, hue)]
+    banners.length > 0 ? await renderDeck(banners.map(({ bytes }) => bytes)) : await renderInitials(name, hue)
   const texts = [
     ...(await renderOwner(owner, { face, hue })),
     ...(subtitle ? [{ ...subtitle, x: 0, top: lineTop }] : []),
-    { ...heading, x: 0, top: lineTop - (subtitle ? LINE.gap : 0) - heading.height },
+    ...(heading ? [{ ...heading, x: 0, top: lineTop - (subtitle ? LINE.gap : 0) - heading.height }] : []),
   ]
   const left = isMirrored ? MARGIN : CASE.left
   return sharp(renderCardBackground(hue, left))
@@ -77,16 +77,18 @@ async function renderFace({ bytes }: Picture, side: number): Promise<Buffer> {
 }
 
 /** The lamp lights the initials from above. */
-async function renderInitials(name: string, hue: number): Promise<Layer> {
+async function renderInitials(name: string, hue: number): Promise<Layer[]> {
+  const initials = toInitials(name)
+  if (!initials) return []
   const color = darkHex('accent', hue)
   const style = { weight: 'strong', size: INITIALS_SIZE, tracking: -0.045, color, width: CASE.width } as const
-  const { png, width, height } = await renderText(toInitials(name) || ' ', style)
+  const { png, width, height } = await renderText(initials, style)
   const light = `<defs><linearGradient id="light" x2="0" y2="1"><stop stop-color="${darkHex('foreground', hue)}"/><stop offset=".6" stop-color="${color}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#light)"/>`
   const input = await sharp(toSvg({ width, height }, light))
     .composite([{ input: png, blend: 'dest-in' }])
     .png()
     .toBuffer()
-  return { input, left: CASE.left + Math.round((CASE.width - width) / 2), top: CASE.top + CASE.height - height - 12 }
+  return [{ input, left: CASE.left + Math.round((CASE.width - width) / 2), top: CASE.top + CASE.height - height - 12 }]
 }
 
 /** Renders the title in the largest size that fits without breaking a word. */

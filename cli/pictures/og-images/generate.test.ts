@@ -65,14 +65,17 @@ test('renders unusual titles, and reports once which letters no font has', async
     'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4),
     // The last letter is from a script that was added to Unicode recently.
     '<b>&amp; "&" \u{1f680} 東京 العربية \u{11f04}',
+    '\u{11f04}\u{11f04}',
   ]
   const toFile = (title: string) => `title: ${JSON.stringify(title)}\ntechnologies: ${JSON.stringify(title)}\n`
   const files = titles.map((title, at) => [`projects/${at}.yaml`, toFile(title)])
   const dir = await writeContentDir(Object.fromEntries(files))
   const { lines, ...result } = await run(dir)
-  expect(result).toMatchObject({ created: 9, failed: [] })
+  expect(result).toMatchObject({ created: 10, failed: [] })
+  expect(await readBrightest(dir, '2')).toBeGreaterThan(200)
+  expect(await readBrightest(dir, '3')).toBeLessThan(80)
   const warnings = lines.filter((line) => !line.endsWith('generated'))
-  expect(warnings[0]).toMatch(/^No installed font has \S*\u{11f04} in "<b>.*", so boxes are drawn instead\.$/u)
+  expect(warnings[0]).toMatch(/^No installed font has \S*\u{11f04} in "<b>.*", so they are left out\.$/u)
   expect(warnings.filter((line) => /Geist|Latin|ü|ä/.test(line))).toEqual([])
   expect(warnings.filter((line) => line.startsWith('Install a font'))).toEqual([warnings.at(-1)])
   expect((await run(dir)).lines).toEqual([])
@@ -93,6 +96,14 @@ async function run(contentDir: string) {
 
 async function readHint(dir: string): Promise<string | undefined> {
   return formatImageHint(await loadValidDir(dir))
+}
+
+/** Reads the place of the title and the line. */
+async function readBrightest(dir: string, id: string): Promise<number> {
+  const { generatedImages } = await loadValidDir(dir)
+  const card = generatedImages.find((image) => image.kind === 'card' && image.id === id)
+  const words = sharp(join(dir, card?.path ?? '')).extract({ left: 60, top: 250, width: 500, height: 320 })
+  return (await sharp(await words.toBuffer()).stats()).channels[1]?.max ?? 0
 }
 
 async function readPixel(

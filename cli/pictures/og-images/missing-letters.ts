@@ -8,17 +8,33 @@ const ADVICE =
   'Install a font that has them (on Linux, in ~/.local/share/fonts), delete made/cards in your content folder, and run npm run pictures again.'
 const STYLE = { weight: 'regular', size: 40, color: '#000', width: 200 } as const
 
-/** Returns a sentence for each text with letters that no installed font has, and one with the fix. */
-export async function describeMissingFonts(texts: readonly string[]): Promise<string[]> {
-  if (texts.length === 0) return []
-  const sentences: string[] = []
+/** Finds the texts with letters that no installed font has, and those letters. */
+export async function findMissingLetters(texts: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  if (texts.length === 0) return found
   const boxes = await Promise.all(UNUSED.map((letter) => renderBox(letter)))
   for (const text of new Set(texts)) {
     const letters = new Set(text.match(LETTER))
     for (const letter of letters) if (!(await isBox(letter, boxes))) letters.delete(letter)
     const missing = [...letters].join('')
-    if (missing) sentences.push(`No installed font has ${missing} in "${text}", so boxes are drawn instead.`)
+    if (missing) found.set(text, missing)
   }
+  return found
+}
+
+/** Leaves out the letters that would be drawn as boxes. */
+export function withoutLetters(text: string, letters = ''): string {
+  if (!letters) return text
+  const rest = Array.from(text, (letter) => (letters.includes(letter) ? '' : letter)).join('')
+  return /[\p{L}\p{N}]/u.test(rest) ? rest.trim() : ''
+}
+
+/** Returns a sentence for each of these texts, and one with the fix. */
+export function describeMissingFonts(found: Map<string, string>): string[] {
+  const sentences = Array.from(
+    found,
+    ([text, letters]) => `No installed font has ${letters} in "${text}", so they are left out.`,
+  )
   return sentences.length > 0 ? [...sentences, ADVICE] : []
 }
 

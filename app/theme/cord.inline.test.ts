@@ -20,8 +20,8 @@ function hangCord(): string[] {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body
 /** A negative place is another finger's. */
-const point = (type: string, selector: string, clientY: number, button = 0) =>
-  find(selector).dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, isPrimary: clientY > 0, button }))
+const point = (type: string, selector: string, clientY: number) =>
+  find(selector).dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, isPrimary: clientY > 0 }))
 const click = (selector: string, detail: number) =>
   find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
 
@@ -61,7 +61,10 @@ test('the cord follows the hand, and its click after a pull changes nothing', ()
 
 test('another finger or button doesn’t pull, nor does a hand that began elsewhere', () => {
   const chosen = hangCord()
-  for (const type of ['pointerdown', 'pointerup']) point(type, '.cord', type === 'pointerup' ? 200 : 100, 2)
+  find('.cord').dispatchEvent(
+    new PointerEvent('pointerdown', { bubbles: true, clientY: 100, isPrimary: true, button: 2 }),
+  )
+  point('pointerup', '.cord', 200)
   point('pointerdown', '.cord', -100)
   point('pointerup', 'p', 300)
   point('pointerdown', 'p', 100)

@@ -59,7 +59,8 @@ function toHtml(island: Element): string {
 }
 
 function updateNode(node: Node, after: Node): void {
-  if (node instanceof CharacterData) node.data = after.textContent ?? ''
+  // Scripts may not be written to, not even what they contain.
+  if (node instanceof CharacterData && !node.isEqualNode(after)) node.data = after.textContent ?? ''
   if (!(node instanceof Element && after instanceof Element)) return
   if (node.matches(ISLAND)) {
     if (islands.get(node) !== toHtml(after)) node.replaceWith(document.importNode(after, true))

@@ -145,7 +145,7 @@ test('shows the git commands, runs them, and says what happened', async ({ page,
     'git add -- content\ngit commit -m "Site: name" -- content\ngit push',
   )
   await steps.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Committed and pushed.')).toBeVisible()
+  await expect(page.getByText('Committed and pushed.', { exact: true })).toBeVisible()
   await expect(steps.getByText('Everything is committed and pushed.')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   expect(await runGit(join(cwd, 'remote'), 'log', '-1', '--format=%s')).toBe('Site: name\n')

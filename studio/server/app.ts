@@ -16,7 +16,6 @@ import type { Log } from '../../server/log/log.ts'
 import { PACKAGE_DIR } from '../../server/package-dir.ts'
 import type { Start } from '../api.ts'
 import { createContentRoutes } from './content/route.ts'
-import type { Store } from './content/store.ts'
 import { explainDiskError } from './disk-errors.ts'
 import type { Events } from './events.ts'
 import { createFirstRunRoutes } from './first-run/route.ts'
@@ -34,7 +33,6 @@ const FEATURES = [createPictureRoutes, createPublishRoutes, createFirstRunRoutes
 
 type Options = {
   studio: Studio
-  store: Store
   inbox: InboxConnection
   sessions: Sessions
   events: Events
@@ -49,7 +47,7 @@ type Options = {
 }
 
 export function createStudioApp(options: Options): Hono {
-  const { studio, store, sessions, events, icons = createSimpleIcons(), headers, log } = options
+  const { studio, sessions, events, icons = createSimpleIcons(), headers, log } = options
   const buildDir = join(PACKAGE_DIR, 'build/studio')
   const viewFile = join(options.dir, 'view.json')
   const limitJson = limitBody(1_000)
@@ -89,7 +87,7 @@ export function createStudioApp(options: Options): Hono {
   })
   for (const createRoutes of FEATURES) app.route('/api', createRoutes(studio, icons))
   app.route('/api', createInboxRoutes(studio, options.inbox))
-  app.route('/api', createContentRoutes(store, studio.now))
+  app.route('/api', createContentRoutes(studio))
   app.get('/', async (c) => c.html(await readFile(join(buildDir, 'index.html'), 'utf8')))
   app.get('/assets/*', serveAssets(buildDir))
   return app

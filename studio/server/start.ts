@@ -12,9 +12,9 @@ import { createFallbackHandler } from '../../server/http/errors.ts'
 import type { Log } from '../../server/log/log.ts'
 import { createStudioApp } from './app.ts'
 import { createFolder } from './content/folder.ts'
-import { saveFiles } from './content/save.ts'
-import { openStore, type Store } from './content/store.ts'
-import { createEvents, type Events } from './events.ts'
+import { openShown } from './content/shown.ts'
+import { openStore } from './content/store.ts'
+import { createEvents } from './events.ts'
 import { createInboxConnection } from './inbox/connection.ts'
 import { watchInbox } from './inbox/route.ts'
 import { openPreview } from './preview/open.ts'
@@ -37,8 +37,6 @@ type Options = {
   icons?: SimpleIcons | undefined
 }
 
-type Settings = Pick<Studio, 'config' | 'contentDir' | 'previewOrigin' | 'cwd' | 'env' | 'now'>
-
 export async function startStudio(config: Config, { cwd, env, now, print, noBrowser, idleMs, icons }: Options) {
   // Closes what is open if a later step fails.
   await using opened = new AsyncDisposableStack()
@@ -54,18 +52,18 @@ export async function startStudio(config: Config, { cwd, env, now, print, noBrow
   opened.defer(events.close)
   const sessions = createSessions(now)
   const folder = createFolder(config)
-  const { origin: previewOrigin, ...preview } = await openPreview(config, { studioPort: port, folder })
+  const shown = await openShown(folder)
+  const { origin: previewOrigin, ...preview } = await openPreview(config, { studioPort: port, shown })
   opened.defer(preview.close)
-  const store = await openStore({ folder, dir, previewOrigin, now, emit: events.emit, onError: print })
+  const store = await openStore({ folder, shown, dir, previewOrigin, now, emit: events.emit, onError: print })
   opened.defer(store.close)
-  const settings = { config, contentDir: folder.contentDir, previewOrigin, cwd, env, now }
-  const studio = toStudio(settings, store, events)
+  const studio: Studio = { ...events, ...store, config, cwd, previewOrigin, env, now }
   const inbox = createInboxConnection(config)
   opened.defer(inbox.close)
   opened.defer(watchInbox(studio, inbox))
   const log: Log = (_level, message, fields) => print([message, ...Object.values(fields ?? {})].join(' '))
   const headers = studioHeaders(previewOrigin)
-  const app = createStudioApp({ studio, store, inbox, sessions, events, icons, dir, port, headers, log, print })
+  const app = createStudioApp({ studio, inbox, sessions, events, icons, dir, port, headers, log, print })
   handleRequests(server, getRequestListener(app.fetch, { errorHandler: createFallbackHandler(log, headers) }), headers)
   const resources = opened.move()
 
@@ -90,16 +88,6 @@ export async function startStudio(config: Config, { cwd, env, now, print, noBrow
   }
 
   return { port, studio, openTab, close, stop, ended }
-}
-
-function toStudio(settings: Settings, store: Store, { emit, hasTabs }: Events): Studio {
-  return {
-    ...{ ...settings, emit, hasTabs, content: store.content },
-    refresh: () => store.run(store.refresh),
-    show: (texts) => store.run(() => store.shown.show(texts)),
-    exclusively: store.run,
-    write: (step) => saveFiles(store, step),
-  }
 }
 
 async function listen() {

@@ -47,7 +47,7 @@ test.each(['../out.png', 'a/../../out.png', '/out.png', 'a\\b.png', '', 'linked/
       ['fine.png', new Uint8Array(1)],
       [file, new Uint8Array(1)],
     ])
-    await expect(studio.write({ text: 'picture', files })).rejects.toThrow(/is (?:not|a symlink)/)
+    await expect(studio.write(files, { text: 'picture' })).rejects.toThrow(/is (?:not|a symlink)/)
     expect(await readdir(contentDir)).not.toContain('fine.png')
   },
 )

@@ -3,10 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { readJson } from '../../../server/http/requests/body.ts'
 import type { Edit, EntryChange } from '../../api.ts'
+import type { Studio } from '../studio.ts'
 import { changeEntries, createEntry } from './entries.ts'
 import { listHistory, restore, stepBack } from './history.ts'
 import { readLine, readText, saveEdits, saveText, showEdits } from './save.ts'
-import type { Store } from './store.ts'
 
 const index = z.int().min(0)
 const text = z.string()
@@ -28,23 +28,23 @@ const newEntry = z.object({ list, title: text.trim().min(1) })
 const entryChange: z.ZodType<EntryChange> = z.union([names.extend({ draft: z.boolean() }), names.extend({ to: index })])
 const stepId = z.object({ id: text })
 
-export function createContentRoutes(store: Store, now: () => Date): Hono {
+export function createContentRoutes(studio: Studio): Hono {
   return new Hono()
-    .get('/text', async (c) => c.json(await readText(store, c.req.query('file') ?? '')))
+    .get('/text', async (c) => c.json(await readText(studio, c.req.query('file') ?? '')))
     .get('/line', async (c) => {
       const { file = '', path = '' } = c.req.query()
-      return c.json({ line: await readLine(store, file, path.split('.')) })
+      return c.json({ line: await readLine(studio, file, path.split('.')) })
     })
-    .patch('/files', async (c) => c.json(await saveEdits(store, await read(c, saveRequest))))
-    .put('/files', async (c) => c.json(await saveText(store, await read(c, textRequest))))
-    .put('/preview', async (c) => showEdits(store, await read(c, previewRequest)).then(() => c.body(null, 204)))
-    .post('/entries', async (c) => c.json(await createEntry(store, await read(c, newEntry), now())))
-    .patch('/entries', async (c) => c.json(await changeEntries(store, await read(c, entryChange))))
-    .delete('/entries', async (c) => c.json(await changeEntries(store, await read(c, names))))
-    .post('/undo', async (c) => c.json(await stepBack(store, 'undo')))
-    .post('/redo', async (c) => c.json(await stepBack(store, 'redo')))
-    .get('/history', async (c) => c.json(await listHistory(store)))
-    .post('/history', async (c) => c.json(await restore(store, (await read(c, stepId)).id)))
+    .patch('/files', async (c) => c.json(await saveEdits(studio, await read(c, saveRequest))))
+    .put('/files', async (c) => c.json(await saveText(studio, await read(c, textRequest))))
+    .put('/preview', async (c) => showEdits(studio, await read(c, previewRequest)).then(() => c.body(null, 204)))
+    .post('/entries', async (c) => c.json(await createEntry(studio, await read(c, newEntry), studio.now())))
+    .patch('/entries', async (c) => c.json(await changeEntries(studio, await read(c, entryChange))))
+    .delete('/entries', async (c) => c.json(await changeEntries(studio, await read(c, names))))
+    .post('/undo', async (c) => c.json(await stepBack(studio, 'undo')))
+    .post('/redo', async (c) => c.json(await stepBack(studio, 'redo')))
+    .get('/history', async (c) => c.json(await listHistory(studio)))
+    .post('/history', async (c) => c.json(await restore(studio, (await read(c, stepId)).id)))
 }
 
 async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T> {

@@ -55,7 +55,7 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
   let last: Opened | undefined
   // One at a time, so the second of two clicks finds the content of the first.
   const enqueue = createQueue()
-  const preview = createImportPreview(studio)
+  const showInPreview = createImportPreview(studio)
 
   async function find(source: Source, cwd = studio.cwd): Promise<Response> {
     const opened = await findContent(source, studio, { ...createDeps(studio, icons.fetch), cwd })
@@ -79,7 +79,7 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
     const { data } = startRequest.safeParse(await readJson(c))
     const opened = last
     if (!data || !opened || opened.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
-    await preview.show(toContent(opened, data))
+    await showInPreview(toContent(opened, data))
     return c.body(null, 204)
   })
 
@@ -90,7 +90,7 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
     if (opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
     const reason = await enqueue(() => start(data, opened, createDeps(studio, icons.fetch)))
     if (reason) return c.json({ reason }, 409)
-    await preview.end()
+    await showInPreview()
     await studio.refresh()
     return c.body(null, 204)
   })

@@ -80,7 +80,7 @@ export function createPictureRoutes(studio: Studio, icons: SimpleIcons): Hono {
     const icon = (await search(data.name)).find((each) => each.name === data.name)
     if (!icon) return c.json({ reason: `Simple Icons has no icon named ${data.name}.` }, 404)
     const picture = `icons/${icon.name}.svg`
-    await studio.write({ text: `add ${icon.title} icon`, files: new Map([[picture, icon.svg]]) })
+    await studio.write(new Map([[picture, icon.svg]]), { text: `add ${icon.title} icon` })
     return c.json({ picture })
   })
 
@@ -114,7 +114,7 @@ async function savePicture(bytes: Uint8Array<ArrayBuffer>, query: Query, studio:
   // The site draws SVG icons in one sprite, and a download needs no smaller versions.
   const needsVariants = place !== 'file' && !(place === 'icon' && extension === 'svg')
   if (needsVariants) files.set(VARIANTS_MANIFEST, await addVariants(contentDir, picture, encoded.bytes))
-  await studio.write({ text: place === 'avatar' ? 'your photo' : picture, files })
+  await studio.write(files, { text: place === 'avatar' ? 'your photo' : picture })
   return { kind: 'saved', picture }
 }
 

@@ -74,7 +74,7 @@ async function getOthers(studio: Studio, { dir, remoteName }: Repository): Promi
   if (fetched.kind !== 'ok') return explain(fetched, fetch)
   const changed = await readGit(dir, ['diff', '--name-only', 'HEAD...FETCH_HEAD'])
   const rebase = ['rebase', '--autostash', 'FETCH_HEAD']
-  const { ran, files } = await studio.exclusively(async () => {
+  const { ran, files } = await studio.run(async () => {
     const ran = await runGit(dir, rebase)
     const files = await readGit(dir, ['diff', '--name-only', '--diff-filter=U'])
     if (ran.kind !== 'ok') await runGit(dir, ['rebase', '--abort'])

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import * as z from 'zod'
 import { toDisplayPath } from '../../cli/command/terminal.ts'
 import { createSimpleIcons, type SimpleIcons } from '../../cli/icons/simple-icons.ts'
 import { isRecord } from '../../contract/http.ts'
@@ -23,6 +24,7 @@ import type { InboxConnection } from './inbox/connection.ts'
 import { createInboxRoutes } from './inbox/route.ts'
 import { createPictureRoutes } from './pictures/route.ts'
 import { createPublishRoutes } from './publish/route.ts'
+import { readBody } from './requests.ts'
 import { createGuard } from './security.ts'
 import type { Sessions } from './session.ts'
 import type { Studio } from './studio.ts'
@@ -75,14 +77,11 @@ export function createStudioApp(options: Options): Hono {
   app.get('/api/start', async (c) => c.json(await readStart(studio, viewFile)))
   app.get('/api/events', () => events.open({ kind: 'content', content: studio.content() }))
   app.put('/api/view', async (c) => {
-    const { data } = viewSchema.safeParse(await readJson(c))
-    if (!data) return errorResponse(c, 400, 'Unknown view.')
-    await writeFileAtomic(viewFile, JSON.stringify(data), { mode: 0o600 })
+    await writeFileAtomic(viewFile, JSON.stringify(await readBody(c, viewSchema)), { mode: 0o600 })
     return c.body(null, 204)
   })
   app.post('/api/finished', async (c) => {
-    const body = await readJson(c)
-    events.finish(isRecord(body) && body.isSaved === true)
+    events.finish((await readBody(c, z.object({ isSaved: z.boolean() }))).isSaved)
     return c.body(null, 204)
   })
   for (const createRoutes of FEATURES) app.route('/api', createRoutes(studio, icons))

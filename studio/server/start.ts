@@ -18,7 +18,7 @@ import { createEvents } from './events.ts'
 import { createInboxConnection } from './inbox/connection.ts'
 import { watchInbox } from './inbox/route.ts'
 import { openPreview } from './preview/open.ts'
-import { acquireLock, openBrowser } from './run-files.ts'
+import { acquireLock, openBrowser, removeParts } from './run-files.ts'
 import { studioHeaders } from './security.ts'
 import { createSessions } from './session.ts'
 import type { Studio } from './studio.ts'
@@ -40,14 +40,16 @@ type Options = {
 export async function startStudio(config: Config, { cwd, env, now, print, noBrowser, idleMs, icons }: Options) {
   // Closes what is open if a later step fails.
   await using opened = new AsyncDisposableStack()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  opened.defer(end)
   const dir = join(config.dataDir, 'studio')
   const redirect = join(dir, 'open.html')
   await mkdir(dir, { recursive: true, mode: 0o700 })
   opened.defer(acquireLock(dir))
+  await removeParts(dir)
   opened.defer(() => rm(redirect, { force: true }))
   const { server, port } = await listen()
   opened.defer(() => closeServer(server))
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const events = createEvents(() => void close(), idleMs)
   opened.defer(events.close)
   const sessions = createSessions(now)
@@ -66,6 +68,7 @@ export async function startStudio(config: Config, { cwd, env, now, print, noBrow
   const app = createStudioApp({ studio, inbox, sessions, events, icons, dir, port, headers, log, print })
   handleRequests(server, getRequestListener(app.fetch, { errorHandler: createFallbackHandler(log, headers) }), headers)
   const resources = opened.move()
+  const close = () => resources.disposeAsync()
 
   /** Prints a new one-time address, and opens it in a new tab. */
   async function openTab(): Promise<string> {
@@ -73,11 +76,6 @@ export async function startStudio(config: Config, { cwd, env, now, print, noBrow
     print(`The studio is at ${address}`)
     if (!noBrowser) await openBrowser(redirect, address)
     return address
-  }
-
-  async function close(): Promise<void> {
-    await resources.disposeAsync()
-    end()
   }
 
   /** Returns false if a tab has text that could not be saved. */

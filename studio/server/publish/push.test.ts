@@ -8,10 +8,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runGit as git, HAS_GIT } from '../../../tests/fakes/command.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
-import { openTestStudio, toJson } from '../../../tests/fakes/studio/open.ts'
+import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
 import type { PushReply } from '../../api.ts'
 import { runGit } from './push.ts'
-import { createPublishRoutes } from './route.ts'
 
 const testWithGit = test.skipIf(!HAS_GIT)
 const SKILLS = '- title: Sums\n- title: Rust\n'
@@ -38,10 +37,8 @@ async function open() {
   await git(root, 'commit', '-qm', 'Start')
   await git(root, 'push', '-qu', 'origin', 'HEAD')
   await git(other, 'clone', '-q', `file://${remote}`, '.')
-  const { studio } = await openTestStudio({ contentDir })
-  const routes = createPublishRoutes({ ...studio, cwd: root })
-  const push = async (rebase = false): Promise<PushReply> =>
-    (await routes.request('/push', toJson('POST', { rebase }))).json()
+  const { call } = await openHttpStudio({ contentDir, cwd: root, env: { DATA_DIR: await createFolder() } })
+  const push = (rebase = false) => call<PushReply>('POST', 'push', { rebase })
   const write = (path: string, text: string) => writeFile(join(root, path), text)
   const changeElsewhere = async (path: string, text: string) => {
     await writeFile(join(other, path), text)

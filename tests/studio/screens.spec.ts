@@ -166,6 +166,10 @@ test('restores a change from the history', async ({ page, studio }) => {
   await today.getByRole('button', { name: 'Restore: ' }).click()
   await expect(today.getByRole('listitem')).toHaveCount(3)
   expect(await readFile(file, 'utf8')).toBe(before)
+  await page.getByText('Forget the history').click()
+  await page.getByRole('button', { name: 'Delete all earlier versions' }).click()
+  await expect(page.getByText('No changes yet.')).toBeVisible()
+  expect(await readFile(file, 'utf8')).toBe(before)
 })
 
 test('shows that the studio has stopped', async ({ page, closeAfter }) => {

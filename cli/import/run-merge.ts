@@ -29,7 +29,8 @@ export async function runMerge(imported: string, options: Options): Promise<Comm
   if (options.dryRun) return done(heading, ...lines, ...log.summaryLines(), '', 'Dry run: nothing was changed.')
   for (const line of [heading, ...lines]) options.print(line)
   if (!options.yes && !(await options.confirm?.('Apply these changes? (y/N) '))) {
-    return { text: 'Nothing was changed. To apply these changes without a prompt, add --yes.', status: 1 }
+    const advice = 'To apply these changes without a prompt, add --yes. To replace your content, add --force.'
+    return { text: `Nothing was changed. ${advice}`, status: 1 }
   }
   await writeRecord(staging.dir, options.source, { dir: imported, record: options.record })
   return await commit(staging, `Merged into ${shownDir}.`, options)

@@ -87,17 +87,11 @@ function openResume(response: Extract<FetchResult, { kind: 'response' }>, { log 
 
 /** Converts the URL of a page that shows a file to the URL of the file. */
 function toRawFileUrl(url: URL): URL {
-  if (url.hostname === 'gist.github.com') return toRawGistUrl(url)
+  const [, gist] = /^\/([^/]+\/[\da-f]+)/.exec(url.pathname) ?? []
+  if (url.hostname === 'gist.github.com' && gist) return new URL(`https://gist.githubusercontent.com/${gist}/raw`)
   const [, repository, file] = /^\/([^/]+\/[^/]+)\/blob\/(.+)$/.exec(url.pathname) ?? []
   if (url.hostname === 'github.com' && repository)
     return new URL(`https://raw.githubusercontent.com/${repository}/${file}`)
   const [, user] = REGISTRY.exec(url.origin + url.pathname) ?? []
   return user ? new URL(`https://registry.jsonresume.org/${user}.json`) : url
-}
-
-function toRawGistUrl({ pathname, hash }: URL): URL {
-  const [, gist] = /^\/([^/]+\/[\da-f]+)/.exec(pathname) ?? []
-  const [, file] = /^#file-(.+)-json$/.exec(hash) ?? []
-  const path = gist ? `/${gist}/raw${file ? `/${file}.json` : ''}` : pathname
-  return new URL(path, 'https://gist.githubusercontent.com')
 }

@@ -27,20 +27,8 @@ const PREFIXES: Record<string, string> = {
   twitter: 'https://x.com/',
   x: 'https://x.com/',
   gitlab: 'https://gitlab.com/',
-  codeberg: 'https://codeberg.org/',
-  bitbucket: 'https://bitbucket.org/',
   stackoverflow: 'https://stackoverflow.com/users/',
-  devto: 'https://dev.to/',
   medium: 'https://medium.com/@',
-  dribbble: 'https://dribbble.com/',
-  behance: 'https://www.behance.net/',
-  kaggle: 'https://www.kaggle.com/',
-  codepen: 'https://codepen.io/',
-  npm: 'https://www.npmjs.com/~',
-  bluesky: 'https://bsky.app/profile/',
-  telegram: 'https://t.me/',
-  keybase: 'https://keybase.io/',
-  leetcode: 'https://leetcode.com/u/',
 }
 const SPELLINGS = 'GitHub GitLab LinkedIn YouTube CodePen LeetCode StackOverflow HackerRank ORCID npm'.split(' ')
 

@@ -151,7 +151,6 @@ test('projects have a description of sentences, technologies, links, and a date'
         type: 'Web',
         github: 'https://github.com/ada/shop',
       },
-      { name: 'Short highlights', description: 'B.', highlights: ['React JS', 'MySQL'] },
       'Just a name',
     ],
   })
@@ -167,7 +166,6 @@ test('projects have a description of sentences, technologies, links, and a date'
       deployed: '',
     },
     { gitRepoLink: 'https://github.com/ada/shop', projectLink: 'https://shop.example', deployed: 'Yes', stack: 'Web' },
-    { description: 'B.', technologies: 'React JS, MySQL' },
     { title: 'Just a name', description: '' },
   ])
 })

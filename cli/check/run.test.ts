@@ -133,12 +133,14 @@ test('an invalid setting is reported with unknown ones', async () => {
 
 const WARNING: Finding = { area: 'links', level: 'warning', where: 'a:1', what: 'w\u001b[2J', fix: 'm' }
 
-test('errors fail the check; with --strict warnings too', () => {
-  const hint: Finding = { ...WARNING, level: 'hint' }
-  const error: Finding = { ...WARNING, level: 'error' }
-  const failed = (findings: Finding[], strict: boolean) => hasFailed(findings, { strict })
-  expect([failed([], true), failed([hint], true), failed([WARNING, hint], false)]).toEqual([false, false, false])
-  expect([failed([WARNING], true), failed([hint, error], false)]).toEqual([true, true])
+test('errors fail the check; in an issue, warnings do too, but not images that an export creates', () => {
+  const failed = (finding: Partial<Finding>, markdown: boolean) => hasFailed([{ ...WARNING, ...finding }], { markdown })
+  expect([failed({ level: 'error' }, false), failed({}, false), failed({ level: 'hint' }, true)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([failed({}, true), failed({ kind: 'missing-images' }, true)]).toEqual([true, false])
 })
 
 test('the report is sorted by area and level and strips control characters', () => {

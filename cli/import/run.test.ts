@@ -121,7 +121,7 @@ describe('from a resume', () => {
     const names = ['Engine', 'エンジン', 'engine', 'CON']
     const resume = { basics: { ...RESUME.basics, profiles }, projects: names.map((name) => ({ name })) }
     const { status, text } = await runResume({ ...resume, skills: ['TypeScript', 'Abacus'] })
-    expect([status, text]).toEqual([0, expect.stringContaining('Icons for Abacus, Mastodon: npm is offline')])
+    expect([status, text]).toEqual([0, expect.stringContaining('Icons for Abacus: npm is offline')])
     const { site, skills, projects } = await loadValidDir(contentDir)
     expect(await read('site.yaml')).toContain('  more:\n    - label: Mastodon\n      address: https://s.example/@a\n')
     expect(site.avatar?.url).toContain('/pictures/avatar.svg')

@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { parseBackupArgs, USAGE } from './backup/args.ts'
-import { runBackup } from './backup/run.ts'
+import { runBackup } from './backup/back-up.ts'
 import { CWD, runCommand } from './command/run.ts'
 
 await runCommand(USAGE, async (args) => {

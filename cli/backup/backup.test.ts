@@ -14,9 +14,9 @@ import {
   DATABASE_KINDS,
   openTestDatabase,
 } from '../../tests/fakes/postgres/databases.ts'
+import { runBackup } from './back-up.ts'
 import { findLastBackup } from './last-backup.ts'
 import { runRestore } from './restore.ts'
-import { runBackup } from './run.ts'
 
 const NOW = new Date('2026-05-06T07:08:09Z')
 const FILE = 'vitrine-20260506-070809.tar.gz'

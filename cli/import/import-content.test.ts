@@ -6,7 +6,7 @@ import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import { loadValidDir } from '../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { parseImportArgs } from './args.ts'
-import { runImport } from './run.ts'
+import { runImport } from './import-content.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../sample')
 const NOW = new Date('2024-05-06T07:08:09Z')

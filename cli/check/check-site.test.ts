@@ -6,10 +6,10 @@ import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { createTerminal } from '../command/terminal.ts'
 import { parseCheckArgs } from './args.ts'
+import { runCheck } from './check-site.ts'
 import { checkContent } from './checks/content.ts'
 import type { Finding } from './checks/finding.ts'
 import { hasFailed, renderReport } from './report.ts'
-import { runCheck } from './run.ts'
 
 const NOW = new Date('2026-05-31T12:00:00Z')
 const SITE = 'name: Ada\ngreeting: Hi\nroles: [One]\nbiography: Born to count.\n'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addSlashes } from './collect.ts'
-import { renderReport } from './run.ts'
+import { renderReport } from './export-site.ts'
 
 const siteUrl = 'https://robin.example/me'
 

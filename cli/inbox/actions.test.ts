@@ -8,8 +8,8 @@ import type { SpamReason } from '../../server/database/schema.ts'
 import { queueEmails } from '../../tests/fakes/mail/mailbox.ts'
 import { createEmptyDatabase, createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { createTerminal } from '../command/terminal.ts'
+import { runInbox } from './actions.ts'
 import { parseInboxArgs } from './args.ts'
-import { runInbox } from './run.ts'
 
 /** Opens an inbox whose first message could not be emailed. */
 async function open() {

@@ -8,7 +8,6 @@ import { useReply } from '../../use-reply.ts'
 const HINTS = { one: 'hint', many: 'hints' }
 const MORE = { one: 'more', many: 'more' }
 const SHOWN = 5
-const VERB = /^(?:is|isn’t|has|have|are|contains)\b/
 
 /** The findings of `npm run check`, again after each save. The URL has its own place below. */
 export function Missing() {
@@ -58,7 +57,7 @@ function Findings({ findings, onCreated }: FindingsProps) {
         return (
           <li key={`${where} ${what}`} data-level={level}>
             <p>
-              <strong>{toSentence(finding)}</strong>
+              <strong>{`${where}: ${what}.`}</strong>
               {!kind && <small>{fix}</small>}
             </p>
             {kind === 'missing-images' && <CreateImages onCreated={onCreated} />}
@@ -72,10 +71,6 @@ function Findings({ findings, onCreated }: FindingsProps) {
       })}
     </ul>
   )
-}
-
-function toSentence({ where, what }: Finding): string {
-  return `${where}${VERB.test(what) ? ' ' : ': '}${what}.`
 }
 
 function CreateImages({ onCreated }: { onCreated(): void }) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findAxeViolations } from '../a11y/axe.ts'
-import { OFFLINE_ICONS } from '../fakes/studio/process.ts'
+import { OFFLINE_ICONS } from '../fakes/studio/icons.ts'
 import { expect, test } from './fixtures.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../sample')

@@ -13,9 +13,6 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const { startStudio }: typeof import('../../../studio/server/start.ts') = await import(
   join(ROOT, 'build/server/studio.js')
 )
-const OFFLINE = async () => ({ kind: 'failed' as const, reason: 'npm is offline' })
-/** Simple Icons of a machine that is offline. */
-export const OFFLINE_ICONS: SimpleIcons = { fetch: OFFLINE, search: OFFLINE }
 const NO_ICONS: SimpleIcons = {
   fetch: async () => ({ kind: 'ok', icons: new Map() }),
   search: async () => ({ kind: 'ok', icons: [] }),

@@ -4,7 +4,6 @@ import { URL_FIELD } from '../../entries.ts'
 import { toFields } from '../../forms/fields.ts'
 import { Form } from '../../forms/form.tsx'
 import { Button } from '../../parts/controls.tsx'
-import { toDateTime } from '../../time.ts'
 import { useEditor, useStudio, useValue } from '../../use-editor.tsx'
 import { useReply } from '../../use-reply.ts'
 import { Missing } from './missing.tsx'
@@ -14,9 +13,8 @@ const SOURCE = `site.yaml#${URL_FIELD}`
 
 export function Publish() {
   const { version } = useStudio((state) => state.content)
-  const exported = useStudio((state) => state.exported?.kind)
   const pushed = useStudio((state) => (typeof state.pushed === 'object' ? state.pushed.kind : state.pushed))
-  const { reply, failure } = useReply<Publishing>('publish', `${version} ${exported} ${pushed}`)
+  const { reply, failure } = useReply<Publishing>('publish', `${version} ${pushed}`)
   return (
     <>
       <h2>Publish</h2>
@@ -78,10 +76,9 @@ function Others() {
 
 function Changed({ since, changes }: Publishing) {
   if (!since) return null
-  const name = 'commit' in since ? `commit ${since.commit}` : `the export of ${toDateTime(new Date(since.exported))}`
   return (
     <section aria-labelledby="changed">
-      <h3 id="changed">{`${changes.length > 0 ? 'Changed' : 'Nothing has changed'} since ${name}`}</h3>
+      <h3 id="changed">{`${changes.length > 0 ? 'Changed' : 'Nothing has changed'} since commit ${since}`}</h3>
       {changes.length > 0 && (
         <ul className="lines changes">
           {changes.map((change) => (

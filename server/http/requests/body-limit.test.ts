@@ -24,7 +24,11 @@ function createApp(idleMs = 60_000) {
 
 async function listen(limits = LIMITS, idleMs?: number) {
   const { server } = createHttpServer({ limits })
-  handleRequests(server, getRequestListener(createApp(idleMs).fetch, { autoCleanupIncoming: false }), {})
+  handleRequests(
+    server,
+    getRequestListener(createApp(idleMs).fetch, { autoCleanupIncoming: false, overrideGlobalObjects: false }),
+    {},
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

@@ -94,18 +94,6 @@ test.each(['proxied', 'direct'] as const)(
   },
 )
 
-test('other capitalizations of an unlisted id redirect to it and change no page', async () => {
-  const { visit, portfolio, addProject } = await open({ ignoresCase: true })
-  addProject()
-  const version = portfolio.version()
-  for (const spelling of [NEW_ID.toUpperCase(), `A${NEW_ID.slice(1)}`]) {
-    const redirected = { status: 308, location: `/project/${NEW_ID}` }
-    await vi.waitFor(async () => expect(await visit(spelling)).toMatchObject(redirected))
-  }
-  expect(portfolio.version()).toBe(version)
-  await vi.waitFor(async () => expect((await visit(NEW_ID)).html).toContain('<title>A new one'))
-})
-
 test.each([
   ['has no id', {}, []],
   ['is listed under the requested id', { _id: 'other' }, [{ _id: 'requested', title: 'Listed' }]],

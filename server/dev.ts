@@ -24,10 +24,7 @@ export async function createDevListener({ root, services, server }: Options): Pr
   let report: string | undefined
   services.content.subscribe((event) => {
     report = event.kind === 'invalid' ? event.report : undefined
-    if (event.kind !== 'changed') {
-      const message = event.kind === 'invalid' ? event.report : `Content watcher failed: ${event.reason}`
-      process.stderr.write(`${message}\n`)
-    }
+    if (report !== undefined) process.stderr.write(`${report}\n`)
     vite.ws.send({ type: 'full-reload' })
   })
   reloadOnPageChange(vite, root)

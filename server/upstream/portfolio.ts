@@ -17,7 +17,6 @@ const MAX_PROJECTS = 200
 const MAX_PROJECT_REQUESTS = 20
 /** Most ids that are not in the list are invented, and new projects appear in the next list. */
 const MAX_UNLISTED_PER_MINUTE = 20
-const MAX_ID_LENGTH = 200
 const HASH_LENGTH = 8
 const NOT_FOUND = { kind: 'not-found', error: 'projectNotFound' } as const
 
@@ -52,7 +51,6 @@ export function createUpstreamPortfolio(options: Options) {
     applications: async () => lists.applications.get(),
     projects: async () => lists.projects.get(),
     async project(id) {
-      if (id.length > MAX_ID_LENGTH) return NOT_FOUND
       const isUnlisted = lists.projects.current() !== undefined && !projects.isKnown(id)
       return isUnlisted && !allowUnlisted() ? NOT_FOUND : projects.get(id)
     },

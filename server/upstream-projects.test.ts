@@ -85,7 +85,7 @@ test('a message that repeats the id does not create a page for each id', async (
 test.each(['proxied', 'direct'] as const)(
   'another capitalization of a listed id redirects at once (%s)',
   async (calls) => {
-    const { visit, projectRequests, backend } = await open({ ignoresCase: true }, calls)
+    const { visit, projectRequests, backend } = await open({}, calls)
     backend.data.projects = []
     const [id, spelling] = [stubProjectId(10), stubProjectId(10).toUpperCase()]
     expect(spelling).not.toBe(id)

@@ -3,13 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  connectClient,
-  expectClosed,
-  type RawClient,
-  sendSlowly,
-  WAIT_OPTIONS,
-} from '../../../tests/fakes/http/raw-http-client.ts'
+import { connectClient, expectClosed, WAIT_OPTIONS } from '../../../tests/fakes/http/raw-http-client.ts'
 import { LIMITS } from './limits.ts'
 import { createHttpServer, handleRequests } from './server.ts'
 
@@ -53,34 +47,7 @@ function* repeat(chunk: Buffer) {
   for (;;) yield chunk
 }
 
-async function expectResponse(visitor: RawClient): Promise<void> {
-  visitor.send(REQUEST)
-  await vi.waitFor(() => expect(visitor.received).toContain('response'), WAIT_OPTIONS)
-}
-
 describe('a slow client', () => {
-  test.each([
-    ['that sends nothing', '', ''],
-    ['that sends blank lines', '', '\r\n'],
-    ['whose headers never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n'],
-    ['whose body never ends', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n', 'x'],
-    ['whose chunks never end', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
-  ])('%s gets a 408 and is disconnected', async (_name, start, piece) => {
-    const { connectClient } = await open()
-    const visitor = connectClient()
-    visitor.send(start)
-    if (piece) sendSlowly(visitor.socket, piece)
-    await expectClosed(visitor)
-    expect(visitor.received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-  })
-
-  test('that leaves its connection idle after its response is disconnected', async () => {
-    const { connectClient } = await open()
-    const visitor = connectClient()
-    await expectResponse(visitor)
-    await expectClosed(visitor)
-  })
-
   test.each(['/large', '/endless'])('that does not read its response is disconnected: %s', async (path) => {
     const { connectClient, count } = await open()
     const visitor = connectClient()

@@ -146,11 +146,4 @@ describe('bodies that stall', () => {
     onTestFinished(() => clearInterval(interval))
     await expectReceived(visitor, /^HTTP\/1\.1 200 .*read 80000/s)
   })
-
-  test.each(['', 'x', STALLED])('are disconnected with a 408', async (body) => {
-    const send = await listen(QUICK)
-    const visitor = send(body)
-    await expectClosed(visitor)
-    expect(visitor.received).toMatch(/^HTTP\/1\.1 408 /)
-  })
 })

@@ -32,8 +32,8 @@ export function GalleryTitle() {
   const { headings } = usePageWords()
   return (
     <>
-      <span className="full-title">{headings.portfolio}</span>
-      <span className="short-title">{headings.portfolioOnPhones}</span>
+      <span className="on-wide">{headings.portfolio}</span>
+      <span className="on-narrow">{headings.portfolioOnPhones}</span>
     </>
   )
 }

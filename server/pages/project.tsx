@@ -1,6 +1,6 @@
+import type { Placeholder } from '../../app/projects/article.tsx'
 import { type Card, nextCards } from '../../app/projects/cards.ts'
 import { ProjectPage } from '../../app/projects/page.tsx'
-import type { Placeholder } from '../../app/projects/placeholder.ts'
 import { toCards } from '../../app/projects/to-cards.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { parseImageUrl } from '../../app/ui/images/image-source.ts'

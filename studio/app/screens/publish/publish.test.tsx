@@ -6,7 +6,7 @@ import { Publish } from './publish.tsx'
 
 const COMMANDS = ['git add -- content', 'git push']
 const PUBLISHING: Publishing = {
-  since: { commit: 'a1: Start' },
+  since: 'a1: Start',
   changes: ['Site: name'],
   ways: {
     pages: [{ text: 'Commit and push.', commands: COMMANDS, does: 'push' }],

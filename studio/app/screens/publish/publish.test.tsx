@@ -38,7 +38,7 @@ test('lists errors first, opens their fields, and creates images that are missin
   const { editor, requests } = await open()
   expect([...document.querySelectorAll('[data-level]')].map(({ textContent }) => textContent)).toEqual([
     'site.yaml: no name.Write it.Show me',
-    'pictures.json is missing.Create them',
+    'pictures.json: is missing.Create them',
   ])
   const checks = () => requests.filter((each) => each === 'GET check').length
   expect(checks()).toBe(1)

@@ -192,7 +192,7 @@ test('awards, certificates, publications, and talks are in the timeline', () => 
   ])
   expect([biography, skipped]).toEqual([
     '',
-    ['Languages: English (Native), Polish: there is no biography to add it to'],
+    ['Languages: English (Native), Polish: there is no biography to add it to', '1 timeline entry: no title'],
   ])
 })
 

@@ -73,7 +73,9 @@ test('replaces only exports and new folders inside the project, even with --forc
   const { parent, dir } = await createParent(['app.ts'])
   const forced = { force: true, protectedPaths: { owned: [join(parent, '.git')], parents: [parent], project: parent } }
   await mkdir(join(parent, '.git'))
-  expect(await checkOutputDir(parent, forced)).toContain('would delete')
+  const onlyProject = { force: true, protectedPaths: { owned: [], parents: [dir] } }
+  for (const path of [dir, parent]) expect(await checkOutputDir(path, onlyProject)).toContain('would delete')
+  expect(await checkOutputDir(join(dir, 'site'), onlyProject)).toBeUndefined()
   expect(await checkOutputDir(dir, forced)).toContain('is part of the project')
   expect(await checkOutputDir(join(parent, '.git/new'), forced)).toContain('is inside')
   expect(await checkOutputDir(join(parent, 'out'), forced)).toBeUndefined()

@@ -9,6 +9,8 @@ const GAP = new RegExp(`(:[^\\S\\n]*|${BULLET.source}.*)\\n\\s*\\n(?=${BULLET.so
 const LABEL = /[:：]$/
 const END = /\s*[.,:;。，：；]$/
 const MAX_SHORT_WORDS = 4
+/** The bullets below a label, such as "Results:", become one point up to this length. */
+const MAX_GROUP_LENGTH = 200
 const MAX_SENTENCES = 6
 
 /** Returns the points of texts with bullets or several lines, and other text unchanged. */
@@ -58,20 +60,28 @@ function joinBullets(paragraph: string): string {
   return joinSentences(texts)
 }
 
-/** A label such as "Results:" is no point of its own: it begins the bullet below it. */
+/** A label such as "Results:" is no point of its own. Short bullets below one of several labels become one point. */
 function toPoints(items: ListItem[]): string[] {
-  return items.flatMap((item, index) => {
-    const [before, next] = [items[index - 1], items[index + 1]]
-    const text = renderItem(item)
-    if (isLabel(item) && next?.isBullet && !LABEL.test(next.text)) return []
-    return before && isLabel(before) && item.isBullet && !LABEL.test(item.text)
-      ? joinSentences([before.text, text])
-      : text
-  })
+  const maxLength = items.filter(({ text }) => LABEL.test(text)).length > 1 ? MAX_GROUP_LENGTH : 0
+  const points: string[] = []
+  for (let index = 0; index < items.length; ) {
+    const item = items[index]
+    if (!item) break
+    let end = index + 1
+    if (LABEL.test(item.text) && item.children.length === 0) {
+      while (items[end]?.isBullet && !LABEL.test(items[end]?.text ?? '')) end += 1
+    }
+    points.push(...toLabeled(item, items.slice(index + 1, end), maxLength))
+    index = end
+  }
+  return points
 }
 
-function isLabel({ text, children }: ListItem): boolean {
-  return LABEL.test(text) && children.length === 0
+function toLabeled(label: ListItem, bullets: ListItem[], maxLength: number): string[] {
+  const [first, ...others] = bullets.map(renderItem)
+  if (first === undefined) return [renderItem(label)]
+  const text = renderItem({ ...label, children: bullets })
+  return text.length <= maxLength ? [text] : [joinSentences([label.text, first]), ...others]
 }
 
 /** Writes nested bullets as "Accessibility: keyboard, screen reader". */

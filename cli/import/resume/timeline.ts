@@ -89,14 +89,7 @@ function toEntry(raw: Raw, { kind, titles, places, isEvent, group }: Kind, words
   const { from, to = isEvent ? from : '' } = readPeriod(raw)
   const link = toLink(pick(raw, 'url', 'website', 'link', 'href'))
   return {
-    ...{
-      title: title || place,
-      description,
-      from,
-      kind,
-      ...(to && { to }),
-      ...(place && place !== title && { place }),
-    },
+    ...{ title: title || place, description, from, ...(to && { to }), kind, ...(place && { place }) },
     ...(link && { link }),
     ...(group && { group: words[group] }),
   }

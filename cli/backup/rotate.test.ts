@@ -23,7 +23,7 @@ async function backUpEachDay() {
 }
 
 test('deletes only the oldest backups, and no symlinks', async () => {
-  const { dir } = await backUpEachDay()
+  const { dir, backUp } = await backUpEachDay()
   const others = ['mine.tar.gz', 'vitrine-20200103-000000.tar.gz.part']
   for (const name of others) await writeFile(join(dir, name), name)
   await symlink(NEWEST, join(dir, LINK))
@@ -35,6 +35,9 @@ test('deletes only the oldest backups, and no symlinks', async () => {
     [...others, LINK, 'vitrine-20260503-070809.tar.gz', 'vitrine-20260504-070809.tar.gz'].toSorted(),
   )
   expect(await removeOldBackups(dir, { keep: 14, newest: NEWEST })).toEqual([])
+  const next = await backUp(new Date('2026-05-05T07:08:09Z'), 1)
+  expect(next.text).toMatch(/\nDeleted 2 old backups\.$/)
+  expect(await readdir(dir)).toEqual([...others, LINK, 'vitrine-20260505-070809.tar.gz'].toSorted())
 })
 
 test('keeps the new backup even if the clock was ahead before', async () => {

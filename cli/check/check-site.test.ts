@@ -7,7 +7,6 @@ import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { createTerminal } from '../command/terminal.ts'
 import { parseCheckArgs } from './args.ts'
 import { runCheck } from './check-site.ts'
-import { checkContent } from './checks/content.ts'
 import type { Finding } from './checks/finding.ts'
 import { hasFailed, renderReport } from './report.ts'
 
@@ -175,11 +174,4 @@ test('--json prints only JSON and sets the exit status', async () => {
   env.ENV_FILE = join(contentDir, 'my.env')
   expect((await run()).stdout).toContain('Invalid PORT "no"')
   expect(await run('--jsn')).toMatchObject({ status: 2, stdout: '' })
-})
-
-test('a location that is not published is a hint', async () => {
-  const contentDir = await writeContentDir({ 'apps.yaml': '- name: A\n  icon: b.webp\n' })
-  await writeFile(join(contentDir, 'b.webp'), `RIFF....WEBP${SVG_WITH_LOCATION}`)
-  const found = await checkContent({ contentDir, siteOnly: false })
-  expect(found.filter(({ where }) => where === 'b.webp')).toMatchObject([{ level: 'hint' }])
 })

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Config } from '../../server/config.ts'
 import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import { UsageError } from '../command/run.ts'
-import { fetchSimpleIcons } from '../icons/simple-icons.ts'
+import { createSimpleIcons } from '../icons/simple-icons.ts'
 import { parseImportArgs } from '../import/args.ts'
 import { runImport } from '../import/import-content.ts'
 import { generateImages } from '../pictures/load.ts'
@@ -38,7 +38,7 @@ export async function createContent(given: string | undefined, deps: Deps): Prom
   const command = { ...parseImportArgs([source]), allowPrivate }
   const { text, status } = await runImport(command, {
     ...{ contentDir, cwd, github: config.github, now: new Date() },
-    ...{ print, fetchIcons: (titles) => fetchSimpleIcons(titles), generateImages, confirm: undefined },
+      ...{ print, fetchIcons: createSimpleIcons().fetch, generateImages, confirm: undefined },
   })
   if (status !== 0) return { error: text }
   print(text)

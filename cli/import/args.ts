@@ -6,7 +6,6 @@ npm run import -- resume.json                    import a JSON Resume
 npm run import -- https://…/resume.json          import a JSON Resume from the web
 npm run import -- linkedin-export.zip            import a LinkedIn data export (zip or unpacked folder)
 npm run import -- github:login                   import a GitHub profile and its best repositories
---dry-run         show what would change without changing anything
 --yes             merge into your content without asking
 --force           replace your content (the old folder is kept next to the new one)
 --allow-private   also read URLs on this machine and private networks`
@@ -17,20 +16,19 @@ export const GITHUB_LOGIN = /^@?([a-z\d][a-z\d-]{0,38})$/i
 
 export type ImportCommand = {
   source: Source
-  dryRun: boolean
   force: boolean
   yes: boolean
   allowPrivate: boolean
 }
 
 export function parseImportArgs(args: string[]): ImportCommand {
-  const options = { 'dry-run': FLAG, force: FLAG, yes: FLAG, 'allow-private': FLAG }
+  const options = { force: FLAG, yes: FLAG, 'allow-private': FLAG }
   const { values, positionals } = parseOptions(args, options)
   const [source, ...rest] = positionals
   if (!source) throw new UsageError('Missing source: a backend URL, github:login, or a file')
   rejectExtra(rest)
-  const { 'dry-run': dryRun, 'allow-private': allowPrivate, ...flags } = values
-  return { source: parseSource(source), dryRun, allowPrivate, ...flags }
+  const { 'allow-private': allowPrivate, ...flags } = values
+  return { source: parseSource(source), allowPrivate, ...flags }
 }
 
 function parseSource(text: string): Source {

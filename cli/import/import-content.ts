@@ -2,10 +2,9 @@ import { cp, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { detectContent } from '../../editing/folder/detect.ts'
-import { diffFiles, hashFiles } from '../../editing/folder/hash-files.ts'
 import { createStagingDir } from '../../editing/folder/swap.ts'
 import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
-import { type CommandResult, done } from '../command/run.ts'
+import type { CommandResult } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
 import { readLocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons } from '../icons/simple-icons.ts'
@@ -44,13 +43,6 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   if (isMerge) {
     const record = (await readRecord(contentDir)) ?? {}
     return await runMerge(imported.path, { ...deps, ...command, source, record, log: mergeLog })
-  }
-  if (command.dryRun) {
-    return done(
-      `Dry run: nothing was changed. Files in ${toDisplayPath(contentDir, deps.cwd)} that would be added (+), changed (~), or removed (-):`,
-      ...diffFiles(await hashFiles(contentDir), await hashFiles(imported.path)),
-      ...log.summaryLines(),
-    )
   }
   return await replaceContent(opened, imported.path, { ...deps, log })
 }

@@ -11,10 +11,10 @@ import type { ImportLog } from '../model/log.ts'
 import { type Change, mergeContent } from './merge-content.ts'
 import { type ImportRecord, writeRecord } from './record.ts'
 
-type Options = ImportDeps & { source: string; record: ImportRecord; dryRun: boolean; yes: boolean; log: ImportLog }
+type Options = ImportDeps & { source: string; record: ImportRecord; yes: boolean; log: ImportLog }
 
 export async function runMerge(imported: string, options: Options): Promise<CommandResult> {
-  const { contentDir, log } = options
+  const { contentDir } = options
   const shownDir = toDisplayPath(contentDir, options.cwd)
   const issues = await findIssues(contentDir, shownDir)
   if (issues) return failed(issues)
@@ -26,7 +26,6 @@ export async function runMerge(imported: string, options: Options): Promise<Comm
   const merged = await findIssues(staging.dir, 'the merged content')
   if (merged) return failed(merged)
   const heading = `Entries in ${shownDir} that are new (+), changed (~), removed (-), or kept as you edited them (=):`
-  if (options.dryRun) return done(heading, ...lines, ...log.summaryLines(), '', 'Dry run: nothing was changed.')
   for (const line of [heading, ...lines]) options.print(line)
   if (!options.yes && !(await options.confirm?.('Apply these changes? (y/N) '))) {
     const advice = 'To apply these changes without a prompt, add --yes. To replace your content, add --force.'

@@ -16,8 +16,10 @@ test.each<[string, unknown[], string | string[]]>([
   ['text before bullets', ['Responsible for: • A. • B.'], ['Responsible for: A.', 'B.']],
   [
     'groups',
-    ['Rdzeń bankowy:\n- rewrote billing\nResults:\n- 2x\nPayments and ledger:\n- cut costs\nResults:\n- 3x'],
-    ['Rdzeń bankowy: rewrote billing', 'Results: 2x', 'Payments and ledger: cut costs', 'Results: 3x'],
+    [
+      'Rdzeń bankowy:\n- rewrote billing\n- cut costs\nResults:\n- 2x\nPayments and ledger:\n- cut costs\nResults:\n- 3x',
+    ],
+    ['Rdzeń bankowy: rewrote billing, cut costs', 'Results: 2x', 'Payments and ledger: cut costs', 'Results: 3x'],
   ],
   ['inline dashes', ['- Led a team - Cut costs - 24/7 support'], ['Led a team', 'Cut costs', '24/7 support']],
   ['dashes after two spaces', ['Payments.  - Led a team  * Cut costs'], ['Payments', 'Led a team', 'Cut costs']],

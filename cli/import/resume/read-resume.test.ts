@@ -84,6 +84,11 @@ describe('the owner', () => {
     expect(hints.map(({ kind }) => kind)).toEqual(['unknown-language', 'no-name', 'no-roles', 'no-biography'])
   })
 
+  test('has up to eight roles', () => {
+    const { roles, skipped } = read({ basics: { name: 'Ada', label: 'A|B|C|D|E|F|G|H|I|J', summary: 'I count.' } })
+    expect([roles.join(''), skipped]).toEqual(['ABCDEFGH', ['The roles I, J: the site shows up to 8']])
+  })
+
   test('has every profile', () => {
     const { profile, videoChannel, otherLinks } = read({
       basics: {
@@ -192,7 +197,7 @@ test('awards, certificates, publications, and talks are in the timeline', () => 
   ])
   expect([biography, skipped]).toEqual([
     '',
-    ['Languages: English (Native), Polish: there is no biography to add it to'],
+    ['Languages: English (Native), Polish: there is no biography to add it to', '1 timeline entry: no title'],
   ])
 })
 

@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { flushWatchers, WATCH_TIMEOUT } from '../../tests/fakes/content/flush-watchers.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { watchContent } from './watch.ts'
 
-vi.setConfig({ testTimeout: 6 * WATCH_TIMEOUT.timeout })
+const INTERVAL_MS = 300
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
 
 async function watchDir(above = '') {
   const parent = await mkdtemp(join(tmpdir(), 'vitrine-changes-'))
@@ -17,23 +19,35 @@ async function watchDir(above = '') {
     changes += 1
   })
   onTestFinished(close)
-  /** Resolves when the change is reported. */
-  async function notices(change: () => Promise<unknown>) {
+  const countAfter = (intervals: number) => {
+    vi.advanceTimersByTime(intervals * INTERVAL_MS)
+    return changes
+  }
+  async function expectNoticed(change: () => Promise<unknown>) {
     const before = changes
     await change()
-    await vi.waitFor(() => expect(changes).toBe(before + 1), WATCH_TIMEOUT)
+    expect(countAfter(3)).toBe(before + 1)
   }
-  return { parent, dir, countChanges: () => changes, notices, close }
+  return { parent, dir, countAfter, expectNoticed, close }
 }
 
-test('notices files that are added, changed, and removed in new subfolders, and several at once as one change', async () => {
-  const { dir, notices } = await watchDir()
-  const files = ['site.yaml', 'banners/large/a.png'].map((name) => join(dir, name))
-  const forAll = (change: (file: string) => Promise<unknown>) => notices(() => Promise.all(files.map(change)))
+test('notices files that are added, changed, and removed, also in new subfolders', async () => {
+  const { dir, expectNoticed } = await watchDir()
   await mkdir(join(dir, 'banners/large'), { recursive: true })
-  await forAll((file) => writeFile(file, 'one'))
-  await forAll((file) => writeFile(file, 'two'))
-  await forAll((file) => rm(file))
+  for (const file of ['site.yaml', 'banners/large/a.png'].map((name) => join(dir, name))) {
+    await expectNoticed(() => writeFile(file, 'one'))
+    await expectNoticed(() => writeFile(file, 'two'))
+    await expectNoticed(() => rm(file))
+  }
+})
+
+test('reports several steps as one change when they are done', async () => {
+  const { dir, countAfter } = await watchDir()
+  for (const name of ['one', 'two', 'three']) {
+    await writeFile(join(dir, name), 'x')
+    expect(countAfter(1)).toBe(0)
+  }
+  expect(countAfter(9)).toBe(1)
 })
 
 test.each([
@@ -41,46 +55,46 @@ test.each([
   ['a parent folder is replaced', 'current', rename],
   ['a parent folder becomes a symlink', 'current', symlink],
 ])('goes on when %s', async (_, name, put) => {
-  const { parent, dir, notices } = await watchDir(name === 'content' ? '' : name)
+  const { parent, dir, expectNoticed } = await watchDir(name === 'content' ? '' : name)
   const [current, next] = [join(parent, name), join(parent, 'next')]
   await mkdir(dir.replace(current, next), { recursive: true })
-  await notices(async () => {
+  await expectNoticed(async () => {
     await rename(current, join(parent, 'before'))
     await put(next, current)
   })
-  await notices(() => writeFile(join(dir, 'site.yaml'), 'one'))
+  await expectNoticed(() => writeFile(join(dir, 'site.yaml'), 'one'))
 })
 
 test('follows symlinks to files and folders, also swapped ones, and ignores those to nothing and to itself', async () => {
-  const { parent, dir, notices } = await watchDir()
+  const { parent, dir, expectNoticed } = await watchDir()
   const [one, two, next] = ['one', 'two', 'next'].map((name) => join(parent, name)) as [string, string, string]
   for (const folder of [one, two]) await mkdir(folder)
-  await notices(async () => {
+  await expectNoticed(async () => {
     await writeFile(join(parent, 'site.yaml'), 'one')
     await symlink(join(parent, 'site.yaml'), join(dir, 'site.yaml'))
     await symlink(one, join(parent, 'current'))
     await symlink(join(parent, 'current'), join(dir, 'linked'))
-    await symlink(dir, join(dir, 'itself'))
+    for (const name of ['itself', 'again']) await symlink(dir, join(dir, name))
     await symlink('nothing', join(dir, 'broken'))
     await symlink('loop', join(dir, 'loop'))
   })
-  await notices(() => writeFile(join(parent, 'site.yaml'), 'two'))
-  await notices(() => writeFile(join(one, 'a.yaml'), 'one'))
-  await notices(async () => {
+  await expectNoticed(() => writeFile(join(parent, 'site.yaml'), 'two'))
+  await expectNoticed(() => writeFile(join(one, 'a.yaml'), 'one'))
+  await expectNoticed(async () => {
     await symlink(two, next)
     await rename(next, join(parent, 'current'))
   })
-  await notices(() => writeFile(join(two, 'a.yaml'), 'one'))
+  await expectNoticed(() => writeFile(join(two, 'a.yaml'), 'one'))
 })
 
 test('ignores siblings, hidden files, and what happens around and after close', async () => {
-  const { parent, dir, countChanges, close } = await watchDir()
+  const { parent, dir, countAfter, close } = await watchDir()
   await mkdir(join(dir, '.git'))
   await writeFile(join(dir, '.git/config'), 'one')
   await writeFile(join(parent, 'sibling.yaml'), 'one')
-  await flushWatchers()
+  expect(countAfter(3)).toBe(0)
   await writeFile(join(dir, 'site.yaml'), 'one')
+  countAfter(1)
   close()
-  await flushWatchers()
-  expect(countChanges()).toBe(0)
+  expect(countAfter(3)).toBe(0)
 })

@@ -32,7 +32,7 @@ export type Content = {
 
 /**
  * `text` says what it changed, such as "title of Ridgeline". GET /api/history lists all steps, the newest first.
- * POST /api/history { id } restores what the files were right after that step.
+ * POST /api/history { id } restores what the files were right after that step, and DELETE /api/history forgets all steps.
  */
 export type Step = { id: string; time: string; text: string; files: string[] }
 /** `values` are lines such as "Status: Open to work → (empty)". */

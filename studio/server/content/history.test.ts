@@ -63,6 +63,16 @@ test('typing in one field is one step, until a pause', async () => {
   expect(await studio.read(FILE)).toBe(ENGINE)
 })
 
+test('forgets all steps, and leaves the files as they are', async () => {
+  const studio = await open()
+  await setTitle(studio, 'One')
+  expect(await studio.ask('DELETE', 'history')).toMatchObject({ status: 204 })
+  expect(await studio.read(FILE)).toContain('One')
+  expect([titles(await studio.content()), await studio.call('GET', 'history')]).toEqual([[undefined, undefined], []])
+  await setTitle(studio, 'Two')
+  expect(titles(await studio.content())).toEqual(['title of One', undefined])
+})
+
 test('typing that ends with the original value adds no step', async () => {
   const studio = await open()
   await setTitle(studio, 'One')

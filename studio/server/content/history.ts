@@ -67,6 +67,14 @@ async function readFiles(store: Store, { changes }: JournalEntry, kind: 'undo' |
   return { contents, seen }
 }
 
+/** Deletes all earlier versions. The files stay as they are. */
+export function forgetHistory({ run, journal, tell }: Store): Promise<void> {
+  return run(async () => {
+    await journal.forget()
+    tell()
+  })
+}
+
 /** Brings all files back to what they were right after this step. It is a new step itself. */
 export function restore(store: Store, id: string): Promise<SaveReply> {
   return changeFiles(store, '', async () => {

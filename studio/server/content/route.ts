@@ -4,7 +4,7 @@ import type { Edit, EntryChange } from '../../api.ts'
 import { readBody } from '../requests.ts'
 import type { Studio } from '../studio.ts'
 import { changeEntries, createEntry } from './entries.ts'
-import { listHistory, restore, stepBack } from './history.ts'
+import { forgetHistory, listHistory, restore, stepBack } from './history.ts'
 import { readLine, readText, saveEdits, saveText, showEdits } from './save.ts'
 
 /** More than the page sends, and few enough to be applied within a second. */
@@ -48,6 +48,7 @@ export function createContentRoutes(studio: Studio): Hono {
     .post('/undo', async (c) => c.json(await stepBack(studio, 'undo')))
     .post('/redo', async (c) => c.json(await stepBack(studio, 'redo')))
     .get('/history', async (c) => c.json(await listHistory(studio)))
+    .delete('/history', async (c) => forgetHistory(studio).then(() => c.body(null, 204)))
     .post('/history', async (c) => c.json(await restore(studio, (await readBody(c, stepId)).id)))
 }
 

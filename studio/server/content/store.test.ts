@@ -8,13 +8,14 @@ import { createFolder as createDir } from '../../../tests/fakes/postgres/databas
 import type { StudioEvent } from '../../api.ts'
 import { createFolder } from './folder.ts'
 import { saveEdits, showEdits } from './save.ts'
-import { openShown } from './shown.ts'
+import { openShown, type Shown } from './shown.ts'
 import { openStore } from './store.ts'
 
 const FILE = 'projects/engine.yaml'
+const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64').toString('latin1')
 
-async function open() {
-  const contentDir = await writeContentDir({ [FILE]: 'title: Engine\n' })
+async function open(files: Record<string, string> = {}) {
+  const contentDir = await writeContentDir({ [FILE]: 'title: Engine\n', ...files })
   const folder = createFolder(readConfig({ CONTENT_DIR: contentDir }))
   const counts = { loads: 0, events: [] as StudioEvent[] }
   async function load(...args: Parameters<typeof folder.load>) {
@@ -54,6 +55,25 @@ test('a save that the preview does not show yet is loaded once as well', async (
   await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom') })
   expect(counts.loads).toBe(1)
 })
+
+test('each image is in memory once, whichever parts use it, also after saves', async () => {
+  const named = { 'a.gif': GIF, 'projects/loom.yaml': 'title: Loom\nbanner: a.gif\n' }
+  const { shown, store, hash, setTitle } = await open({
+    ...named,
+    'projects/draft.yaml': `${named['projects/loom.yaml']}draft: true\n`,
+  })
+  expect(countCopies(shown)).toBe(1)
+  await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom') })
+  expect(countCopies(shown)).toBe(1)
+})
+
+function countCopies(shown: Shown): number {
+  const { images, originals = [], draftOriginals = [] } = shown.content() ?? {}
+  const all = [...(images?.values() ?? []), ...originals, ...draftOriginals].map(({ bytes }) => bytes)
+  const copies = all.filter((bytes) => Buffer.from(bytes).toString('latin1') === GIF)
+  expect(copies.length).toBeGreaterThan(2)
+  return new Set(copies).size
+}
 
 test('a change by another program is loaded once, also right after a save', async () => {
   const { store, shown, counts, contentDir, hash, setTitle } = await open()

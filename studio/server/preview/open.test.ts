@@ -177,18 +177,16 @@ test('responds only to its own host', async () => {
   for (const host of others) expect([host, await status(preview, { host })]).toEqual([host, 421])
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s with a notice', async (method) => {
+test('refuses forms with a notice, and responds to HEAD without a body', async () => {
   const { preview } = await openDir()
-  for (const path of ['/', '/api/v1/message/send', '/openai/v1/chat/completions', '/studio-preview.js']) {
-    const response = await get(preview, path, { method, headers: { origin: STUDIO[0] ?? '' } })
-    expect(response.status).toBe(405)
-    expect(await response.text()).toContain('Forms are disabled in the preview')
-    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    for (const path of ['/', '/api/v1/message/send', '/openai/v1/chat/completions', '/studio-preview.js']) {
+      const response = await get(preview, path, { method, headers: { origin: STUDIO[0] ?? '' } })
+      expect([method, path, response.status]).toEqual([method, path, 405])
+      expect(await response.text()).toContain('Forms are disabled in the preview')
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
   }
-})
-
-test('responds to HEAD without a body', async () => {
-  const { preview } = await openDir()
   const response = await get(preview, '/', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })

@@ -115,28 +115,6 @@ testWithGit.each<[string, Setup, RegExp]>([
   ],
   ['no remote', ({ root }) => git(root, 'remote', 'remove', 'origin'), /Follow the steps below first/],
   [
-    'a remote that is gone',
-    ({ root }) => git(root, 'remote', 'set-url', 'origin', 'file:///none'),
-    /^There is no repository at the URL/,
-  ],
-  ...['http://127.0.0.1:9/ada/me.git', 'ssh://git@127.0.0.1:9/ada/me.git'].map((url): [string, Setup, RegExp] => [
-    `nothing listens at ${url}`,
-    ({ root }) => git(root, 'remote', 'set-url', 'origin', url),
-    /couldn’t reach the remote repository/,
-  ]),
-  ...[401, 403].map((status): [string, Setup, RegExp] => [
-    `a remote that responds with ${status}`,
-    async ({ root }) => {
-      const headers = { 'www-authenticate': 'Basic realm="Git"' }
-      const server = createServer((_, response) => void response.writeHead(status, headers).end())
-      await once(server.listen(0, '127.0.0.1'), 'listening')
-      onTestFinished(() => void server.close())
-      const { port } = server.address() as AddressInfo
-      await git(root, 'remote', 'set-url', 'origin', `http://127.0.0.1:${port}/ada/me.git`)
-    },
-    /couldn’t sign in, or your account may not push/,
-  ]),
-  [
     'a hook that fails',
     ({ root }) => writeFile(join(root, '.git/hooks/pre-commit'), '#!/bin/sh\necho no tabs\nexit 1\n', { mode: 0o755 }),
     /^git commit failed\. Git or one of its hooks said: no tabs$/,
@@ -146,9 +124,33 @@ testWithGit.each<[string, Setup, RegExp]>([
   const { push, write, root } = await open()
   await write('content/skills.yaml', '- title: Sums\n')
   await prepare({ root, write })
-  const { kind, text, output } = await push()
-  expect([kind, [text, output].filter(Boolean).join(' ')]).toEqual(['failed', expect.stringMatching(expected)])
+  expect(toText(await push())).toMatch(expected)
 })
+
+testWithGit('(needs git) says in words why the remote did not take the push', async () => {
+  const { push, write, root } = await open()
+  await write('content/skills.yaml', '- title: Sums\n')
+  let status = 0
+  const headers = { 'www-authenticate': 'Basic realm="Git"' }
+  const server = createServer((_, response) => void response.writeHead(status, headers).end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const pushTo = async (url: string) => {
+    await git(root, 'remote', 'set-url', 'origin', url)
+    return toText(await push())
+  }
+  expect(await pushTo('file:///none')).toMatch(/^There is no repository at the URL/)
+  const unreachable = ['http://127.0.0.1:9/me', 'ssh://git@127.0.0.1:9/me', `https://127.0.0.1:${port}/me`]
+  for (const url of unreachable) expect(await pushTo(url), url).toMatch(/couldn’t reach the remote repository/)
+  for (status of [401, 403])
+    expect(await pushTo(`http://127.0.0.1:${port}/me`)).toMatch(/couldn’t sign in, or your account may not push/)
+})
+
+function toText({ kind, text, output = '' }: PushReply): string {
+  expect(kind).toBe('failed')
+  return `${text} ${output}`.trim()
+}
 
 testWithGit('(needs git) stops a hook that hangs, with all that it started', async () => {
   const { root, write } = await open()

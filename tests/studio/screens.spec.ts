@@ -1,55 +1,10 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'
 import { SCREENS } from '../../studio/view.ts'
 import { findAxeViolations } from '../a11y/axe.ts'
 import { HAS_GIT, runGit } from '../fakes/command.ts'
 import { expect, openScreen, test } from './fixtures.ts'
-import { startGitHub } from './github.ts'
-
-test('imports six of 24 repositories from GitHub', async ({ page, studio, closeAfter, errors }) => {
-  const github = await startGitHub(24)
-  closeAfter(github.close)
-  const { contentDir } = await studio({ env: { GITHUB_API_URL: github.url } })
-  await expect(page.getByRole('heading', { name: 'Make it yours' })).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  await page.getByLabel('What you do').fill('Mathematician')
-
-  errors.expected(/422 .*\/api\/import/)
-  await page.getByLabel('GitHub username').fill('nobody')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Could not import github:nobody')
-  await expect(page.getByLabel('What you do')).toHaveValue('Mathematician')
-
-  await page.getByLabel('GitHub username').fill('ada')
-  await page.getByRole('button', { name: 'Look up' }).click()
-  const repositories = page.getByRole('group', { name: 'Choose from 24 repositories' })
-  await expect(repositories.getByText('6 of 24 selected')).toBeVisible()
-  await expect(page.getByLabel('Your name')).toHaveValue('Ada Example')
-  await expect(page.getByLabel('What you do')).toHaveValue('Mathematician')
-  await repositories.getByRole('button', { name: 'All' }).click()
-  await expect(repositories.getByText('24 of 24 selected')).toBeVisible()
-  await repositories.getByRole('button', { name: 'None' }).click()
-  await expect(repositories.getByText('0 of 24 selected')).toBeVisible()
-  await repositories.getByRole('checkbox').nth(17).focus()
-  for (const _ of Array.from({ length: 6 })) {
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
-  }
-  await expect(repositories.getByText('6 of 24 selected')).toBeVisible()
-  await expect(page.getByText('npm run')).toHaveCount(0)
-  expect(await findAxeViolations(page)).toEqual([])
-
-  await page.getByRole('button', { name: 'Create my site' }).click()
-  await expect(page.getByRole('banner').getByRole('heading', { name: 'Ada Example' })).toBeVisible()
-  await page.getByRole('button', { name: /^Show me: .*email address/ }).click()
-  await expect(page.getByLabel('Email address')).toBeFocused()
-  const projects = await readdir(join(contentDir, 'projects'))
-  expect(projects.filter((name) => name.endsWith('.yaml')).sort()).toEqual(
-    [19, 20, 21, 22, 23, 24].map((number) => `repo-${number}.yaml`),
-  )
-  expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('Mathematician')
-})
 
 test('starts with a name and a role only, and follows the events of one editor', async ({ page, studio }) => {
   const streams = new Set<Request>()
@@ -58,6 +13,8 @@ test('starts with a name and a role only, and follows the events of one editor',
   page.on('requestfailed', (request) => streams.delete(request))
   const { contentDir } = await studio()
   const start = page.getByRole('button', { name: 'Start with an empty site' })
+  await expect(start).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
   await start.click()
   await expect(page.getByRole('alert')).toHaveText('Enter your name.')
   await expect(page.getByLabel('Your name')).toBeFocused()

@@ -150,7 +150,7 @@ function NewItem({ source, field }: FieldProps) {
   }
 
   return (
-    <div className="new-item">
+    <div>
       {required.map(({ name, label }) => (
         <TextInput
           key={name}

@@ -58,10 +58,7 @@ function IconSearch({ label, initial, onPick }: SearchProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its input and its buttons have the focus
     <div onKeyDown={goThroughGrid}>
-      <TextInput
-        {...{ id: useId(), type: 'search', className: 'field icon-search', label, value: text }}
-        onText={setText}
-      >
+      <TextInput {...{ id: useId(), type: 'search', label, value: text }} onText={setText}>
         <p className="hint" role="status">
           {failure || (icons.length > 0 ? formatCount(icons.length, 'icon') : none)}
         </p>

@@ -7,9 +7,9 @@ export function Button(props: ComponentProps<'button'>) {
 type TextProps = Omit<ComponentProps<'input'>, 'onChange'> & { label: string; onText(text: string): void }
 
 /** A text input that is not a content field. Children are shown below it. */
-export function TextInput({ id, label, onText, className = 'field', children, ...input }: TextProps) {
+export function TextInput({ id, label, onText, children, ...input }: TextProps) {
   return (
-    <div className={className}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input id={id} {...input} onChange={({ target }) => onText(target.value)} />
       {children}

@@ -30,13 +30,14 @@ function Text({ file, issue, reply: { text, seen, valid } }: TextProps) {
   const input = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
-    const start =
-      text
-        .split('\n')
-        .slice(0, issue.line - 1)
-        .join('\n').length + Number(issue.line > 1)
-    input.current?.focus()
-    input.current?.setSelectionRange(start, start)
+    const lines = text.split('\n')
+    const start = lines.slice(0, issue.line - 1).join('\n').length + Number(issue.line > 1)
+    const field = input.current
+    if (!field) return
+    field.focus()
+    field.setSelectionRange(start, start)
+    // Browsers don't scroll to a cursor that a script sets.
+    field.scrollTop = (issue.line / lines.length) * field.scrollHeight - field.clientHeight / 2
   }, [text, issue.line])
   useEffect(() => {
     if (own === text) return

@@ -24,6 +24,7 @@ function Keys() {
       <SearchInput label="Search" value="Jac" onText={() => {}} />
       <textarea aria-label="Title" id={TITLE} />
       <textarea aria-label="Link" id={LINK} />
+      <input aria-label="Width" type="radio" />
     </>
   )
 }
@@ -45,9 +46,11 @@ test('Ctrl+Z undoes by the printed letter, but not in a search or in a field wit
   await expect.poll(undone).toBe(1)
   pressUndo('Title', { key: 'я', code: 'KeyZ' })
   await expect.poll(undone).toBe(2)
+  pressUndo('Width')
+  await expect.poll(undone).toBe(3)
   pressUndo('Title', { key: 'y', code: 'KeyZ' })
   await settle()
-  expect(undone()).toBe(2)
+  expect(undone()).toBe(3)
 })
 
 test('the browser asks before a value that is not saved is lost', async () => {

@@ -99,7 +99,6 @@ function NewEntry({ list, onDone }: { list: List; onDone(): void }) {
   const [title, setTitle] = useState('')
   return (
     <form
-      className="new-entry"
       onSubmit={async (event) => {
         event.preventDefault()
         if (await addEntry(list, title)) onDone()

@@ -79,6 +79,9 @@ describe('the list of skills', () => {
     await act(async () => void fireEvent.keyDown(document.activeElement ?? list, { key: 'ArrowUp', altKey: true }))
     expect(requests).toContain('PATCH entries {"list":"skills","entries":[1],"to":0}')
     expect(editor.state().spoken).toBe('Go, 1 of 2')
+    act(() => editor.setView({ screen: 'timeline' }))
+    act(() => editor.setView({ screen: 'skills' }))
+    expect(editor.state().view.entries).toEqual({ skills: 1 })
   })
 
   test('searches from ten entries on', () => {
@@ -131,4 +134,14 @@ test('choices are filtered, counted, and chosen together', () => {
   first?.focus()
   fireEvent.keyDown(first ?? document, { key: 'ArrowDown' })
   expect(document.activeElement).toBe(second)
+})
+
+test('the first entry of a list is open, and stays so when another is moved above it', () => {
+  const files = { 'skills.yaml': [{ title: 'Git' }, { title: 'Go' }] }
+  const order = { projects: [], timeline: [], skills: [0, 1], apps: [] }
+  const { editor, emit, content } = renderStudio(<Entries list="skills" />, { files, content: { order } })
+  act(() => editor.setView({ screen: 'skills' }))
+  const moved = [{ file: 'skills.yaml', value: [{ title: 'Go' }, { title: 'Git' }], hash: '2' }]
+  emit({ kind: 'content', content: { ...content, version: 2, files: moved } })
+  expect(screen.getByRole('heading', { level: 2, name: 'Git' })).toBeTruthy()
 })

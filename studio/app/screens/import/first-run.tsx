@@ -51,7 +51,7 @@ export function FirstRun({ onStarted }: { onStarted(notes: Note[]): void }) {
         <main inert={hasEnded}>
           <form onSubmit={start} aria-busy={busy !== ''}>
             <h1 tabIndex={-1}>Make it yours</h1>
-            <p className="lead">{found ? FOUND : LEAD}</p>
+            <p>{found ? FOUND : LEAD}</p>
             <TextInput
               {...{ id: NAME_ID, label: 'Your name', autoComplete: 'name', value: name }}
               onText={(text) => setTyped({ ...typed, name: text })}

@@ -30,7 +30,7 @@ export function Export() {
           </Button>
         )}
       </p>
-      <div className="exported" role="status">
+      <div role="status">
         {exported?.kind === 'done' ? (
           <Written {...exported} />
         ) : (

@@ -76,7 +76,7 @@ test('says where the site was exported, what was written, and how it fails', asy
   expect(screen.getByRole('button', { name: 'Exporting…' })).toBeTruthy()
   act(() => editor.update({ exported: DONE }))
   await settle()
-  const lines = [...document.querySelectorAll('.exported .lines > li')].map(({ textContent }) => textContent)
+  const lines = [...document.querySelectorAll('.steps .lines > li')].map(({ textContent }) => textContent)
   expect(lines).toEqual([
     'Exported to /me/site',
     '2 pages and 3 other files, 1.2 MB',

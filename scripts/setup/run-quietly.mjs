@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeSystem } from './system.mjs'
 
 export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
 const SYSTEM = describeSystem()
-const PATH = SYSTEM.addToPath(join(ROOT, 'node_modules/.bin'), process.env.PATH)
+/** Programs find each other, and the Node of this folder, before any others. */
+export const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs a command without showing its output. Resolves with the output if it fails, otherwise with undefined. */

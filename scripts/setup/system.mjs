@@ -21,7 +21,6 @@ export function describeSystem(platform = process.platform, exists = existsSync)
   return {
     nodeName,
     findNode,
-    addToPath: (folder, PATH = '') => [folder, PATH].filter(Boolean).join(path.delimiter),
     /** Avoids a shell: without one, Windows can't start `npm.cmd`, but npm is installed next to Node there. */
     toNpmCommand({ npm_execpath: script = '', PATH = '' }, node) {
       if (/[\\/]npm-cli\.js$/.test(script)) return [node, script]

@@ -7,7 +7,7 @@ import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import { UsageError } from '../command/run.ts'
 import { fetchSimpleIcons } from '../icons/simple-icons.ts'
 import { parseImportArgs } from '../import/args.ts'
-import { runImport } from '../import/run.ts'
+import { runImport } from '../import/import-content.ts'
 import { generateImages } from '../pictures/load.ts'
 
 const SAMPLE = 'sample'

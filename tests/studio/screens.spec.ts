@@ -4,8 +4,8 @@ import type { Request } from '@playwright/test'
 import { SCREENS } from '../../studio/view.ts'
 import { findAxeViolations } from '../a11y/axe.ts'
 import { HAS_GIT, runGit } from '../fakes/command.ts'
+import { startGitHub } from '../fakes/github.ts'
 import { expect, openScreen, test } from './fixtures.ts'
-import { startGitHub } from './github.ts'
 
 test('imports six of 24 repositories from GitHub', async ({ page, studio, closeAfter, errors }) => {
   const github = await startGitHub(24)

@@ -24,8 +24,6 @@ const NODE_PACKAGES = {
 const NODE_PACKAGE = NODE_PACKAGES[`${process.platform}-${process.arch}`]
 const NPMRC = 'save-exact=true\nomit-lockfile-registry-resolved=true\naudit=false\nfund=false\n'
 const NPM_BIN = /[\\/]node_modules[\\/]\.bin[\\/]?$/
-/** npm sets these for its scripts. They would name another folder to the npm that runs here. */
-const SET_BY_NPM = /^npm_(?:package|lifecycle|command|config_(?:local_prefix|prefix|package$))/
 const IS_WINDOWS = process.platform === 'win32'
 const USAGE = `npm run create -- FOLDER [SOURCE]   in a clone: create the folder of a site, or upgrade it
 npm create ${PACKAGE}@latest FOLDER [-- SOURCE]
@@ -39,10 +37,7 @@ Without it, you are asked. With --allow-private, the backend may be on this mach
 
 const CWD = process.env.INIT_CWD || process.cwd()
 const PATH = (process.env.PATH || '').split(delimiter).filter((folder) => !NPM_BIN.test(folder))
-const ENV = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !SET_BY_NPM.test(key))),
-  PATH: PATH.join(delimiter),
-}
+const ENV = { ...process.env, PATH: PATH.join(delimiter) }
 
 try {
   process.exitCode = main()

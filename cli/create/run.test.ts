@@ -1,11 +1,10 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import { GIT_ENV, HAS_GIT, runGit } from '../../tests/fakes/command.ts'
+import { startGitHub } from '../../tests/fakes/github.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { runCreate } from './run.ts'
 
@@ -28,30 +27,14 @@ async function createSiteFolder(git: Record<string, string | undefined> = GIT_EN
   return { cwd, folder, create, read: (path: string) => readFile(join(folder, path), 'utf8') }
 }
 
-/** A GitHub API with one user, whose repository has no language, so no icon is downloaded. */
-async function startGitHub(): Promise<string> {
-  const user = { login: 'ada', name: 'Ada Engels', bio: 'I count.', html_url: 'https://github.com/ada', avatar_url: '' }
-  const repository = {
-    name: 'loom',
-    html_url: 'https://github.com/ada/loom',
-    description: 'It weaves.',
-    topics: [],
-    size: 9,
-  }
-  const server = createServer(({ url = '' }, response) => {
-    response.end(JSON.stringify(url.includes('/repos') ? [repository] : url.endsWith('/ada') ? user : []))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 test.skipIf(!HAS_GIT)('(needs git) a GitHub profile becomes a committed site', async () => {
   const { folder, create, read } = await createSiteFolder()
-  const { status, text } = await create('github:ada', { GITHUB_API_URL: await startGitHub() })
+  // Without repositories there are no skills, whose icons would be downloaded.
+  const github = await startGitHub(0)
+  onTestFinished(github.close)
+  const { status, text } = await create('github:ada', { GITHUB_API_URL: github.url })
   expect([status, text]).toEqual([0, expect.stringMatching(NEXT_STEPS)])
-  expect(await read('content/site.yaml')).toMatch(/^name: Ada Engels$/m)
-  expect(await read('content/projects/loom.yaml')).toContain('It weaves')
+  expect(await read('content/site.yaml')).toMatch(/^name: Ada Example$/m)
   expect(JSON.parse(await read('package.json')).scripts.studio).toBe('vitrine studio')
   expect(await runGit(folder, 'status', '--porcelain')).toBe('')
   expect((await runGit(folder, 'ls-files')).split('\n')).toEqual(

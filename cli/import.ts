@@ -2,7 +2,7 @@ import { readConfig } from '../server/config.ts'
 import { CWD, confirm, printLine, runCommand, UsageError } from './command/run.ts'
 import { fetchSimpleIcons } from './icons/simple-icons.ts'
 import { parseImportArgs, USAGE } from './import/args.ts'
-import { runImport } from './import/run.ts'
+import { runImport } from './import/import-content.ts'
 import { generateImages } from './pictures/load.ts'
 
 const HOST_IS_SET =

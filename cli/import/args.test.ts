@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseImportArgs } from './args.ts'
 
-const DEFAULTS = { dryRun: false, force: false, merge: false, yes: false, allowPrivate: false }
+const DEFAULTS = { dryRun: false, force: false, yes: false, allowPrivate: false }
 
 function parse(line: string) {
   return parseImportArgs(line.split(' ').filter(Boolean))

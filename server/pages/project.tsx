@@ -30,7 +30,6 @@ export async function findProject(portfolio: PortfolioSource, id: string): Promi
   if (otherCase !== undefined) return { kind: 'moved', id: otherCase }
   const project = await portfolio.project(id)
   if (project.kind !== 'not-found') return { kind: 'found' }
-  if (project.canonicalId) return { kind: 'moved', id: project.canonicalId }
   // A message that repeats the id would need a page of its own.
   const repeatsId = 'message' in project && project.message.toLowerCase().includes(id.toLowerCase())
   return { kind: 'missing', failure: repeatsId ? { error: 'projectNotFound' } : project }

@@ -50,20 +50,15 @@ test.each<[string, unknown[], string | string[]]>([
   [
     'a summary and its highlights',
     [
-      '- Led a team of 4 people\n- Cut costs by 30% in a year',
-      ['Led a team of 4 people in two offices', 'Cut the costs by 30% within a year', 'Grew'],
+      '- Led a team of 4 people\n- Cut costs by 30%',
+      ['Led a team of 4 people in two offices', 'Cut costs by 30%', 'Grew'],
     ],
-    ['Led a team of 4 people in two offices', 'Cut the costs by 30% within a year', 'Grew'],
+    ['Cut costs by 30%', 'Led a team of 4 people in two offices', 'Grew'],
   ],
   [
     'a highlight that the summary has',
     ['I built looms. Cut costs by 30%.', ['Cut costs by 30%', 'Grew']],
     ['I built looms. Cut costs by 30%.', 'Grew'],
-  ],
-  [
-    'a highlight that says more than the summary',
-    ['I built looms. Cut costs.', ['I built looms for the islands', ['Fast']]],
-    ['I built looms for the islands. Cut costs.', 'Fast'],
   ],
   ['HTML lists in items', [['Led', '<ul><li>Kafka</li><li>Go</li></ul>']], ['Led', 'Kafka', 'Go']],
   [

@@ -43,7 +43,7 @@ function hasTooManyValues(json: unknown): boolean {
 
 export function toContent(resume: Raw, log: ImportLog, known?: Language): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
-  const detected = known ?? detectLanguage(resume, findTag(resume, basics))
+  const detected = known ?? detectLanguage(resume)
   if (!detected) log.hint({ kind: 'unknown-language' })
   const language = detected ?? 'en'
   const words = getWords(language)
@@ -61,11 +61,6 @@ export function toContent(resume: Raw, log: ImportLog, known?: Language): Source
   }
   const content = { ...owner, ...(language !== 'en' && { language }), timeline, skills, apps, projects }
   return { kind: 'ok', content }
-}
-
-function findTag(resume: Raw, basics: Raw): string {
-  const records = [resume, basics, ...toRecords(pick(resume, 'meta'))]
-  return toPlainLine(records.map((raw) => pick(raw, 'language', 'lang', 'locale')).find(Boolean))
 }
 
 export function findResume(json: unknown): Raw | undefined {

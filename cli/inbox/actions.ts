@@ -81,9 +81,9 @@ function describeQuarantine({ spam, overTotal }: MessageCounts): string[] {
   ]
 }
 
-async function exportAll({ format, out }: Extract<InboxCommand, { kind: 'export' }>, { inbox, cwd }: Deps) {
+async function exportAll({ out }: Extract<InboxCommand, { kind: 'export' }>, { inbox, cwd }: Deps) {
   const messages = await inbox.all()
-  const text = exportMessages(messages, format)
+  const text = exportMessages(messages, out)
   if (out === undefined) return { ...done(text), isData: true }
   const file = resolve(cwd, out)
   await writeFileAtomic(file, text, { mode: OWNER_ONLY })
@@ -104,7 +104,7 @@ async function read({ numbers, json, inSpam }: NumberCommand, inbox: Inbox, term
 }
 
 async function change(command: NumberCommand, verb: keyof typeof DONE, deps: Deps): Promise<CommandResult> {
-  const { numbers, inSpam, yes, json } = command
+  const { numbers, inSpam, yes } = command
   const { inbox, mailed, now } = deps
   const refusal =
     verb === 'delete' && numbers.length > 1 && !yes && (await refuseDeletion(`${numbers.length} messages`, deps))
@@ -128,18 +128,16 @@ async function change(command: NumberCommand, verb: keyof typeof DONE, deps: Dep
     const isListed = !inSpam || (await inbox.find(number))?.spam
     if (!isListed || !(await actions[verb](number))) return notFound(number, inSpam)
   }
-  if (json) return done(JSON.stringify({ done: verb, numbers }))
   return done(...numbers.map((number) => `Message ${number} ${DONE[verb]}.`), ...notes)
 }
 
-async function clear({ json, yes }: Extract<InboxCommand, { kind: 'clear' }>, deps: Deps): Promise<CommandResult> {
+async function clear({ yes }: Extract<InboxCommand, { kind: 'clear' }>, deps: Deps): Promise<CommandResult> {
   const { spam, overTotal } = await deps.inbox.count()
   const count = formatCount(spam + overTotal, 'message')
   const maybeReal = overTotal > 0 ? `, of which ${overTotal} may not be spam` : ''
   const refusal = !yes && spam + overTotal > 0 && (await refuseDeletion(`${count} in quarantine${maybeReal}`, deps))
   if (refusal) return refusal
   const { isCleared } = await deps.inbox.clear()
-  if (json) return done(JSON.stringify({ done: 'clear', count: spam + overTotal }))
   return done(`${count} permanently deleted.`, IN_BACKUPS, ...(isCleared ? [] : [IN_FILES]))
 }
 

@@ -6,10 +6,10 @@ import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { createTerminal } from '../command/terminal.ts'
 import { parseCheckArgs } from './args.ts'
+import { runCheck } from './check-site.ts'
 import { checkContent } from './checks/content.ts'
 import type { Finding } from './checks/finding.ts'
 import { hasFailed, renderReport } from './report.ts'
-import { runCheck } from './run.ts'
 
 const NOW = new Date('2026-05-31T12:00:00Z')
 const SITE = 'name: Ada\ngreeting: Hi\nroles: [One]\nbiography: Born to count.\n'
@@ -133,12 +133,14 @@ test('an invalid setting is reported with unknown ones', async () => {
 
 const WARNING: Finding = { area: 'links', level: 'warning', where: 'a:1', what: 'w\u001b[2J', fix: 'm' }
 
-test('errors fail the check; with --strict warnings too', () => {
-  const hint: Finding = { ...WARNING, level: 'hint' }
-  const error: Finding = { ...WARNING, level: 'error' }
-  const failed = (findings: Finding[], strict: boolean) => hasFailed(findings, { strict })
-  expect([failed([], true), failed([hint], true), failed([WARNING, hint], false)]).toEqual([false, false, false])
-  expect([failed([WARNING], true), failed([hint, error], false)]).toEqual([true, true])
+test('errors fail the check; in an issue, warnings do too, but not images that an export creates', () => {
+  const failed = (finding: Partial<Finding>, markdown: boolean) => hasFailed([{ ...WARNING, ...finding }], { markdown })
+  expect([failed({ level: 'error' }, false), failed({}, false), failed({ level: 'hint' }, true)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([failed({}, true), failed({ kind: 'missing-images' }, true)]).toEqual([true, false])
 })
 
 test('the report is sorted by area and level and strips control characters', () => {

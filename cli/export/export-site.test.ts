@@ -1,26 +1,8 @@
 import { expect, test } from 'vitest'
-import { createSkillsPortfolio } from '../../tests/fakes/content/small-portfolio.ts'
 import { addSlashes } from './collect.ts'
-import { skipUnsafeIds } from './render-client.ts'
-import { renderReport } from './run.ts'
+import { renderReport } from './export-site.ts'
 
-const TEXTS = { description: '', stack: '', deployed: '', technologies: '', gitRepoLink: '', projectLink: '' }
-const toProject = (_id: string, title: string) => ({ _id, title, ...TEXTS, projectBanner: undefined })
 const siteUrl = 'https://robin.example/me'
-
-test('projects whose id is not a folder name are skipped', async () => {
-  const value = [
-    toProject('../../../etc/x', 'Climber'),
-    toProject('loom', 'Loom'),
-    toProject('', 'Nameless'),
-    toProject('..', ''),
-    toProject('x'.repeat(300), 'Long'),
-  ]
-  const source = { ...createSkillsPortfolio([]), projects: async () => ({ kind: 'ok' as const, value }) }
-  const { portfolio, skipped } = skipUnsafeIds(source)
-  expect(await portfolio.projects()).toMatchObject({ kind: 'ok', value: [{ _id: 'loom' }] })
-  expect([...skipped]).toEqual(['Climber', 'Nameless', 'a project without a title', 'Long'])
-})
 
 test.each([
   ['content="https://robin.example/me/project/loom"', 'content="https://robin.example/me/project/loom/"'],
@@ -36,7 +18,7 @@ test.each([
   )
 })
 
-test('the report has the counts, mentions the missing server, and lists skipped projects without control characters', () => {
+test('the report has the counts, and mentions the missing server', () => {
   const counts = {
     dir: 'site',
     pages: ['/', '/a', '/404.html'],
@@ -48,14 +30,13 @@ test('the report has the counts, mentions the missing server, and lists skipped 
     missing: [],
   }
   expect(
-    renderReport({ ...counts, skipped: [], hasSiteUrl: true, imageHost: undefined, imageIssue: undefined }).split('\n'),
+    renderReport({ ...counts, hasSiteUrl: true, imageHost: undefined, imageIssue: undefined }).split('\n'),
   ).toEqual([
     'Exported 3 pages (9 files) to site. Serve this folder at /me/',
     'Without a server, there are no messages.',
     'The contact section shows me@a.example.',
   ])
   const hints = {
-    skipped: ['Evil\u001b[2J'],
     hasSiteUrl: false,
     imageHost: 'https://old.example',
     imageIssue: '2 failed.',
@@ -63,7 +44,6 @@ test('the report has the counts, mentions the missing server, and lists skipped 
   const report = renderReport({ ...counts, ...hints, contacts: [] })
   expect(report).toContain('Visitors have no way to reach you. Set links.mail')
   expect(renderReport({ ...counts, ...hints, contacts: [], api: 'https://a.example' })).not.toContain('reach you')
-  expect(report).toContain('Skipped Evil\ufffd[2J: ')
   expect(report).toContain('Images still load from https://old.example')
   expect(report).toContain('Set “url” in site.yaml')
   expect(report).toContain('\n2 failed.\n')

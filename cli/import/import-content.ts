@@ -15,10 +15,10 @@ import type { ImportCommand } from './args.ts'
 import { commit, findIssues, type ImportDeps } from './commit.ts'
 import type { GitHubOptions } from './github/client.ts'
 import type { BaseLocation } from './images.ts'
+import { runMerge } from './merge/merge-import.ts'
 import { readRecord, toSourceKey, writeRecord } from './merge/record.ts'
 import { createImportLog, type ImportLog } from './model/log.ts'
 import type { ImportedContent, Source } from './model/model.ts'
-import { runMerge } from './run-merge.ts'
 import { openSource } from './source.ts'
 import { writeContent } from './write-content.ts'
 
@@ -30,15 +30,7 @@ type Deps = ImportDeps & {
 
 export async function runImport(command: ImportCommand, deps: Deps): Promise<CommandResult> {
   const { contentDir } = deps
-  const isCustom = (await detectContent(contentDir)) === 'custom'
-  const record = await readRecord(contentDir)
-  const isMerge = isCustom && !command.force && (command.merge || record !== undefined)
-  const shownDir = toDisplayPath(contentDir, deps.cwd)
-  if (isCustom && !command.force && !command.dryRun && !isMerge) {
-    return failed(
-      `${shownDir} already has your own content. Use --merge to add to it, --force to replace it (the old folder is kept next to it), or --dry-run to preview the changes.`,
-    )
-  }
+  const isMerge = !command.force && (await detectContent(contentDir)) === 'custom'
   const mergeLog = createImportLog(deps.print)
   // The lines and hints about every entry are for a first import. A merge lists its changes.
   const log = isMerge ? { ...mergeLog, entry: () => {}, hint: () => undefined } : mergeLog
@@ -49,11 +41,13 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   const issues = await writeImport(opened, imported.path, { ...deps, safeFetch, log })
   if (issues) return failed(issues)
   const { source } = opened
-  if (isMerge)
-    return await runMerge(imported.path, { ...deps, ...command, source, record: record ?? {}, log: mergeLog })
+  if (isMerge) {
+    const record = (await readRecord(contentDir)) ?? {}
+    return await runMerge(imported.path, { ...deps, ...command, source, record, log: mergeLog })
+  }
   if (command.dryRun) {
     return done(
-      `Dry run: nothing was changed. Files in ${shownDir} that would be added (+), changed (~), or removed (-):`,
+      `Dry run: nothing was changed. Files in ${toDisplayPath(contentDir, deps.cwd)} that would be added (+), changed (~), or removed (-):`,
       ...diffFiles(await hashFiles(contentDir), await hashFiles(imported.path)),
       ...log.summaryLines(),
     )

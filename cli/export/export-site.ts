@@ -80,7 +80,6 @@ export async function renderSites(sites: ExportedSite[], options: RenderOptions)
   return {
     files: new Map([...rendered.flatMap(({ files }) => files), ['_headers', headers]]),
     pages: rendered.flatMap(({ pages }) => pages),
-    skipped: rendered.flatMap(({ skipped }) => skipped),
     siteUrl: rendered[0]?.siteUrl ?? '',
     contacts: rendered[0]?.contacts ?? [],
   }
@@ -98,7 +97,6 @@ async function renderSite(site: ExportedSite, { translations, command, progress 
     files: Array.from(files, ([path, content]): [string, Uint8Array | string] => [site.folder + path, content]),
     pages: pages.map((path) => `/${site.folder}${path.slice(1)}`),
     headers,
-    skipped: [...client.skipped],
     siteUrl: siteUrl(),
     contacts: listContactUrls(owner.kind === 'ok' ? owner.value : undefined, current().links),
   }
@@ -130,7 +128,6 @@ type Report = Pick<ExportOptions, 'base' | 'api'> & {
   dir: string
   pages: string[]
   files: number
-  skipped: string[]
   siteUrl: string
   contacts: string[]
   hasSiteUrl: boolean
@@ -155,18 +152,8 @@ export function renderReport(report: Report): string {
   ].join('\n')
 }
 
-export function listNotes({
-  skipped,
-  missing,
-  api,
-  contacts,
-  imageIssue,
-  imageHost,
-  hasSiteUrl,
-  siteUrl,
-}: Report): string[] {
+export function listNotes({ missing, api, contacts, imageIssue, imageHost, hasSiteUrl, siteUrl }: Report): string[] {
   return [
-    ...skipped.map((title) => stripControls(`Skipped ${title}: its id can’t be used as a folder name.`)),
     api
       ? `Messages and summaries go to ${api}. Add this site’s origin to ALLOWED_ORIGINS there (see docs/deploy.md).`
       : 'Without a server, there are no messages.',

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { dirname, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isWithin } from '../../editing/folder/paths.ts'
 import type { Database } from '../../server/database/open.ts'
 import { type CommandResult, done, failed } from '../command/run.ts'
-import { formatCount } from '../command/terminal.ts'
+import { formatCount, toDisplayPath } from '../command/terminal.ts'
 import { saveLastBackup } from './last-backup.ts'
-import { removeUnfinished } from './rotate.ts'
+import { removeOldBackups, removeUnfinished, toBackupName } from './rotate.ts'
 import { writeBackup } from './write.ts'
 
 export type BackupDeps = {
@@ -18,19 +18,18 @@ export type BackupDeps = {
   signal?: AbortSignal
 }
 
-type Command = { file: string; force: boolean }
+type Command = { dir: string | undefined; keep: number | undefined }
 
-export async function runBackup(command: Command, deps: BackupDeps): Promise<CommandResult> {
-  const file = resolve(deps.cwd, command.file)
-  const shown = relative(deps.cwd, file).startsWith('..') ? file : command.file
-  const existing = await stat(file).catch(() => undefined)
-  if (existing?.isDirectory()) return failed(`${shown} is a folder. Choose a file name.`)
+export async function runBackup({ dir, keep }: Command, deps: BackupDeps): Promise<CommandResult> {
+  const folder = dir === undefined ? join(deps.dataDir, 'backups') : resolve(deps.cwd, dir)
+  const name = toBackupName(deps.now)
+  const file = join(folder, name)
+  const shown = toDisplayPath(file, deps.cwd)
   if (await isWithin(file, deps.contentDir))
     return failed(`${shown} is inside your content folder. Choose another location.`)
-  if (existing && !command.force) return failed(`${shown} already exists. Use --force to replace it.`)
   // The site shows the sample while there is no content folder.
   const contentDir = existsSync(deps.contentDir) ? deps.contentDir : undefined
-  for (const dir of [dirname(file), deps.dataDir]) await removeUnfinished(dir, deps.now)
+  for (const each of [folder, deps.dataDir]) await removeUnfinished(each, deps.now)
   const written = await deps.database
     .snapshot((db) => writeBackup({ ...deps, contentDir, db, file }))
     .catch((error) => {
@@ -39,11 +38,13 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
     })
   if (!written) return failed('Canceled.')
   await saveLastBackup(deps.dataDir, { madeAt: deps.now.toISOString(), file })
+  const removed = keep === undefined ? [] : await removeOldBackups(folder, { keep, newest: name })
   const counts = `${formatCount(written.files, 'content file')} and ${formatCount(written.messages, 'message')}`
   return done(
     `Wrote ${shown}: ${counts}, ${formatSize((await stat(file)).size)}.`,
     `${written.messages > 0 ? 'It contains visitors’ messages. Keep it private, and copy' : 'Copy'} it to another machine.`,
     `To restore it, run: npm run restore -- ${shown}`,
+    ...(keep === undefined ? [] : [`Deleted ${formatCount(removed.length, 'old backup')}.`]),
   )
 }
 

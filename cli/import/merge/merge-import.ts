@@ -1,15 +1,15 @@
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readContentFiles } from '../../editing/entries/files.ts'
-import { hashFiles } from '../../editing/folder/hash-files.ts'
-import { createStagingDir, isReserved } from '../../editing/folder/swap.ts'
-import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
-import { type CommandResult, done, failed } from '../command/run.ts'
-import { toDisplayPath } from '../command/terminal.ts'
-import { commit, findIssues, type ImportDeps } from './commit.ts'
-import { type Change, mergeContent } from './merge/merge-content.ts'
-import { type ImportRecord, writeRecord } from './merge/record.ts'
-import type { ImportLog } from './model/log.ts'
+import { readContentFiles } from '../../../editing/entries/files.ts'
+import { hashFiles } from '../../../editing/folder/hash-files.ts'
+import { createStagingDir, isReserved } from '../../../editing/folder/swap.ts'
+import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
+import { type CommandResult, done, failed } from '../../command/run.ts'
+import { toDisplayPath } from '../../command/terminal.ts'
+import { commit, findIssues, type ImportDeps } from '../commit.ts'
+import type { ImportLog } from '../model/log.ts'
+import { type Change, mergeContent } from './merge-content.ts'
+import { type ImportRecord, writeRecord } from './record.ts'
 
 type Options = ImportDeps & { source: string; record: ImportRecord; dryRun: boolean; yes: boolean; log: ImportLog }
 
@@ -29,7 +29,8 @@ export async function runMerge(imported: string, options: Options): Promise<Comm
   if (options.dryRun) return done(heading, ...lines, ...log.summaryLines(), '', 'Dry run: nothing was changed.')
   for (const line of [heading, ...lines]) options.print(line)
   if (!options.yes && !(await options.confirm?.('Apply these changes? (y/N) '))) {
-    return { text: 'Nothing was changed. To apply these changes without a prompt, add --yes.', status: 1 }
+    const advice = 'To apply these changes without a prompt, add --yes. To replace your content, add --force.'
+    return { text: `Nothing was changed. ${advice}`, status: 1 }
   }
   await writeRecord(staging.dir, options.source, { dir: imported, record: options.record })
   return await commit(staging, `Merged into ${shownDir}.`, options)

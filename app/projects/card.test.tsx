@@ -42,7 +42,7 @@ test.each([true, false])('any number of cards fills whole rows, and none is larg
 test('lists the title, path, and technologies of each project behind Show More', () => {
   const cards = createCards(2).map((card, at) => ({ ...card, ...(at === 0 && { technologies: 'Ink' }) }))
   expect(renderInSite(<PrintedProjects cards={cards} />)).toBe(
-    '<ul class="print-only"><li><a href="/me/project/p0/">Project 0<span class="card-stack">Ink</span></a></li><li><a href="/me/project/p1/">Project 1</a></li></ul>',
+    '<ul class="print-only"><li><a href="/me/project/p0/" class="card-text"><span class="card-title">Project 0</span><span class="card-stack">Ink</span></a></li><li><a href="/me/project/p1/" class="card-text"><span class="card-title">Project 1</span></a></li></ul>',
   )
 })
 

@@ -32,8 +32,8 @@ export function PrintedProjects({ cards }: { cards: Card[] }) {
     <ul className="print-only">
       {cards.slice(0, MAX_PRINTED).map(({ _id, title, technologies, stack }) => (
         <li key={_id}>
-          <a href={toPage(projectPath(_id))}>
-            {prose(title).children}
+          <a href={toPage(projectPath(_id))} className="card-text">
+            <span className="card-title">{prose(title).children}</span>
             {(technologies || stack) && <span className="card-stack">{technologies || stack}</span>}
           </a>
         </li>

@@ -36,9 +36,9 @@ test('a project page shows all project details', async ({ page, visit }) => {
 
 test('a screenshot is shown whole, in the gallery and on its page', async ({ page, visit }) => {
   for (const path of ['/', '/project/paper-trail']) {
+    await visit(path)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await visit(path)
       const [screenshot, photo] = ['paper-trail', 'ridgeline'].map((id) =>
         page.locator(`[data-transition-name="banner-${id}"]:not(.plate-banner) img`),
       )

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { copyContent, readProjects } from '../fakes/content/content.ts'
 import { openSlowPage } from '../fakes/http/slow-page.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, waitForPaint } from '../fixtures.ts'
 import { BUDGETS, findOverruns, SCREENS, type Screen } from './budgets.ts'
 import { readFirstView, readShifts } from './first-view.ts'
 
@@ -60,7 +60,7 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
           late.resolve()
           await expect.poll(readLoaded).toEqual(fonts.map(() => true))
           await page.waitForLoadState()
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+          await waitForPaint(page)
           expect(await readShifts(page)).toBe(0)
         })
       }

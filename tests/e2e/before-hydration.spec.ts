@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForIslands } from '../fixtures.ts'
+import { expect, test, waitForIslands, waitForPaint } from '../fixtures.ts'
 
 const SCRIPTS = '**/assets/*.js'
 const PHONE = { width: 360, height: 800 }
@@ -36,7 +36,7 @@ test('a page with no more than the theme menu loads no script until a pointer is
   await page.goto('/privacy')
   // Scripts load after the first paint. Chromium may never paint a page that waits for an idle callback before.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await waitForPaint(page)
   expect(scripts).toEqual([])
   await page.getByRole('button', { name: 'Theme' }).hover()
   await expect(page.locator('[data-island="theme/menu"]')).toHaveAttribute('data-state', 'ready')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readProjects } from '../fakes/content/content.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, waitForPaint } from '../fixtures.ts'
 
 const projects = await readProjects()
 const [first] = projects
@@ -65,8 +65,7 @@ async function expectStory(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 })
   const code = story.getByRole('group', { name: 'Code' })
   await code.focus()
-  // The browser drops keys until it has painted the page at its new width.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await waitForPaint(page)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft), 'the code block scrolls').toBeGreaterThan(0)
 }

@@ -18,6 +18,8 @@ const LOOKS = [
   { site: 'sample', fonts: ['1em "Geist Variable"'] },
   { site: 'paper', fonts: ['1em "Geist Variable"', '1em "Instrument Serif"'] },
 ] as const
+/** Visitors could not stop a longer one. */
+const MAX_ANIMATION_MS = 5_000
 const PROJECT_COUNT = 200
 const INITIAL_COUNT = 9
 const VIEWPORTS = {
@@ -39,6 +41,12 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
       // The HTML contains all data.
       expect.soft(view.requests.filter(({ kind }) => ['fetch', 'xhr'].includes(kind))).toEqual([])
       expect(new Set(view.requests.map(({ url }) => url)).size, 'no duplicate requests').toBe(view.requests.length)
+      if (device !== 'desktop') return
+      const durations = await readAnimationDurations(page)
+      expect(durations.filter((ms) => !(ms <= MAX_ANIMATION_MS))).toEqual([])
+      expect(await findTransitions(page)).not.toEqual([])
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      expect(await findTransitions(page), 'with reduced motion').toEqual([])
     })
   }
 
@@ -159,4 +167,26 @@ async function createManyProjects(count: number) {
 
 function countPaints(page: Page): Promise<number> {
   return page.evaluate(() => performance.getEntriesByType('paint').length)
+}
+
+function findTransitions(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('*'))
+      .filter((element) =>
+        getComputedStyle(element)
+          .transitionDuration.split(', ')
+          .some((time) => time !== '0s'),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  )
+}
+
+/** Returns the durations in ms of the animations that start automatically. */
+function readAnimationDurations(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap(({ timeline, effect }) => {
+      const { duration, iterations } = effect?.getTiming() ?? {}
+      return timeline instanceof DocumentTimeline ? [Number(duration) * (iterations ?? 1)] : []
+    }),
+  )
 }

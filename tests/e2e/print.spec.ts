@@ -45,5 +45,4 @@ test('the home page prints as a resume of one page with text and URLs only', asy
   expect(roles, 'roles wrap instead of being cut').toBe(0)
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await page.emulateMedia({ media: null, colorScheme: null })
 })

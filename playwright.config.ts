@@ -44,11 +44,11 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'pages', testIgnore: [SCROLLBARS, ...LONG] },
     {
       name: 'scrollbars',
       testMatch: SCROLLBARS,
       use: { launchOptions: { ...LAUNCH_OPTIONS, ignoreDefaultArgs: ['--hide-scrollbars'] } },
     },
+    { name: 'pages', testIgnore: [SCROLLBARS, ...LONG] },
   ],
 })

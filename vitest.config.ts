@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 import { createTemporaryFolder } from './tests/temporary-folder.ts'
@@ -33,7 +34,8 @@ export default defineConfig({
     // Sharing modules within a worker halves the time, and is safe because no test relies on the state of a module.
     isolate: false,
     pool: 'threads',
-    maxWorkers: 2,
+    // Half of the time, tests wait for a database, a process, or a retry.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

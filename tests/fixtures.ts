@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Response } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test'
 import { copyContent } from './fakes/content/content.ts'
 import { type Site, startSite } from './fakes/site.ts'
 import { createSites } from './states/sites.ts'
@@ -88,6 +88,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
   },
 })
+
+/** Until then, the browser drops keys. */
+export async function waitForPaint(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
 
 /** Console errors include CSP violations and statuses of 400 and above. */
 function watchBrowser(context: BrowserContext, scripts: boolean): string[] {

@@ -60,7 +60,8 @@ function toWidths(state: State): Widths {
   const widest = AXE_WIDTHS.filter((width) => matchesWidth(state, width)).slice(-1)
   return {
     layout: WIDTHS,
-    structure: AXE_WIDTHS,
+    // Roles and names don't depend on the look.
+    structure: state.site === 'paper' || state.hasSameColors ? [PHONE_WIDTH] : AXE_WIDTHS,
     colors: state.hasSameColors ? [] : widest,
     spacing: [PHONE_WIDTH],
   }

@@ -29,7 +29,7 @@ function toLayoutKey({ name, site, path, media, interact }: State): string {
 export async function expectAccessible(page: Page, state: State, widths: Widths): Promise<void> {
   const errors: Record<string, string[]> = {}
   const check = async (name: string, find: (page: Page) => Promise<string[]>) => {
-    const found = await find(page)
+    const found = await test.step(name, () => find(page))
     if (found.length > 0) errors[name] = found
   }
   await page.setViewportSize(ZOOMED_VIEWPORT)

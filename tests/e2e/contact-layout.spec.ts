@@ -86,7 +86,7 @@ test('the person who reads the messages is next to the form', async ({ page, ope
     await expect(person.getByRole('link')).toHaveCount(5)
     await expect(page.locator('footer').getByRole('listitem')).toHaveCount(0)
   })
-  await test.step('nothing of it is empty', async () => {
+  await test.step('nothing of it is empty, and a missing portrait leaves no gap', async () => {
     const rewrite = {
       'site.yaml': (text: string) => stringify({ ...parse(text), avatar: undefined, status: '', links: {} }),
       'profile.yaml': () => '',
@@ -96,6 +96,8 @@ test('the person who reads the messages is next to the form', async ({ page, ope
     await page.goto(`${origin}/#contact`)
     await expect(button).toBeVisible()
     expect((await person.evaluate((box) => box.getBoundingClientRect())).height).toBe(0)
+    await expect(page.locator('.header-portrait, .portrait-frame')).toHaveCount(0)
+    await expect(page.locator('#about header > *')).toHaveText(['ABOUT ME', 'Allow me to introduce myself'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, waitForPaint } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -69,6 +69,7 @@ test('a link, an address, a key, and Back arrive although lower sections are not
   await test.step('End and Back', async () => {
     await page.goto('about:blank')
     await page.goto('/')
+    await waitForPaint(page)
     await page.keyboard.press('End')
     const atEnd = () => page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY))
     await expect.poll(() => readScroll(page)).toBeGreaterThan(2_000)

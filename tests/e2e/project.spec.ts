@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readProjects } from '../fakes/content/content.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, waitForPaint } from '../fixtures.ts'
 
 const projects = await readProjects()
 const [first] = projects
@@ -36,9 +36,9 @@ test('a project page shows all project details', async ({ page, visit }) => {
 
 test('a screenshot is shown whole, in the gallery and on its page', async ({ page, visit }) => {
   for (const path of ['/', '/project/paper-trail']) {
+    await visit(path)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await visit(path)
       const [screenshot, photo] = ['paper-trail', 'ridgeline'].map((id) =>
         page.locator(`[data-transition-name="banner-${id}"]:not(.plate-banner) img`),
       )
@@ -65,8 +65,7 @@ async function expectStory(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 })
   const code = story.getByRole('group', { name: 'Code' })
   await code.focus()
-  // The browser drops keys until it has painted the page at its new width.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await waitForPaint(page)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft), 'the code block scrolls').toBeGreaterThan(0)
 }

@@ -4,8 +4,9 @@ import { findLayoutErrors } from '../states/layout-errors.ts'
 import type { SiteName } from '../states/sites.ts'
 
 const CLIPPING_WIDTHS = [320, 1200]
-/** These widths are at, just below, and between the breakpoints. */
-const OVERFLOW_WIDTHS = [479, 639, 640, 767, 900, 1023, 1024, 1920, 2560]
+/** A wider layout has the least room at its breakpoint. */
+const BREAKPOINTS = [640, 1024]
+const OVERFLOW_WIDTHS = process.env.LONG ? [479, 639, 640, 767, 900, 1023, 1024, 1920, 2560] : [...BREAKPOINTS, 2560]
 const PATHS = ['/', '/project/ridgeline', '/summarize', '/privacy', '/no/such/page']
 const LONG_PATHS = ['/', '/project/ridgeline', '/project/golden-hour']
 const PAGES_BY_LOOK = {
@@ -13,7 +14,7 @@ const PAGES_BY_LOOK = {
   paper: { paper: PATHS, 'long paper': LONG_PATHS },
 }
 const LOOKS = ['sample', 'paper'] as const
-const WIDTHS = [320, 390, 600, 800, 1024, 1366, 1920]
+const WIDTHS = process.env.LONG ? [320, 390, 600, 800, 1024, 1366, 1920] : [320, 800, 1366]
 const ROUNDING_TOLERANCE_PX = 1
 /** Letters have a little space beside them. */
 const MIN_LINE_SHARE = 0.97

@@ -9,7 +9,11 @@ import { GIT_ENV } from './command.ts'
 const CREATE = join(import.meta.dirname, '../../create-vitrine/index.mjs')
 /** The owner's shell finds this Node. The machine's own may be older. */
 const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
-export const OWNER_ENV = { ...GIT_ENV, PATH, HOME: process.env.HOME, npm_config_prefer_offline: 'true' }
+/** npm looks for its global settings next to Node, so they would be lost with the packaged Node. */
+const NPM_SETTING =
+  /^(npm_config_(cache|cafile|globalconfig|userconfig|registry|https_proxy|proxy|noproxy)|https?_proxy|no_proxy|node_extra_ca_certs)$/i
+const NPM_ENV = Object.fromEntries(Object.entries(process.env).filter(([name]) => NPM_SETTING.test(name)))
+export const OWNER_ENV = { ...GIT_ENV, ...NPM_ENV, PATH, HOME: process.env.HOME, npm_config_prefer_offline: 'true' }
 
 /** Assembles the package in a folder of its own. */
 export async function assemblePackage(): Promise<string> {

@@ -23,6 +23,8 @@ test('generates all missing share images and icons in their sizes, with the bann
   expect(await run(dir)).toMatchObject({ ready: 6, created: 6, failed: [] })
   expect(await readHint(dir)).toBeUndefined()
   const { generatedImages, images } = await loadValidDir(dir)
+  const icons = generatedImages.flatMap((image) => (image.kind === 'icon' ? `${image.purpose} ${image.side}` : []))
+  expect(icons).toEqual(['apple 180', 'any 192', 'any 512', 'maskable 512'])
   for (const { kind, path, file, ...image } of generatedImages) {
     const size = 'side' in image ? [image.side, image.side] : [1200, 630]
     const { format, width, height } = await sharp(join(dir, path)).metadata()

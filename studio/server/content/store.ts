@@ -3,7 +3,7 @@ import { LISTS, listEntries, sortAsShown } from '../../../editing/entries/entrie
 import { toHash } from '../../../editing/folder/hash-files.ts'
 import { readBytes } from '../../../editing/folder/paths.ts'
 import { replaceFiles } from '../../../editing/folder/replace.ts'
-import { watchContent } from '../../../server/content/watch/watch.ts'
+import { watchContent } from '../../../server/content/watch.ts'
 import type { Content, StudioEvent } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
 import type { createFolder, Loaded } from './folder.ts'
@@ -38,7 +38,7 @@ export async function openStore({ folder, shown, dir, previewOrigin, now, emit, 
   const run = createQueue()
   const refresh = () => run(reload)
   const onChange = () => void refresh().catch((error: Error) => onError(error.message))
-  const watcher = watchContent(contentDir, { onChange, onError })
+  const watcher = watchContent(contentDir, onChange)
 
   function content(): Content {
     const [undo, redo] = [journal.find('undo'), journal.find('redo')]

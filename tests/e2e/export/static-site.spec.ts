@@ -5,7 +5,6 @@ import { extractSummary } from '../../../server/summary/built-in.ts'
 import { type Exported, exportSite } from '../../fakes/export.ts'
 import { type FileServer, startFileServer } from '../../fakes/http/file-server.ts'
 import { expect, test, waitForIslands } from '../../fixtures.ts'
-import { loadImages } from '../load-images.ts'
 
 const SITE_URL = 'https://robin.example'
 const BASE = '/me/site/'
@@ -175,4 +174,18 @@ function expectOnlyFiles({ requests }: FileServer): void {
   const outside = requests.filter((path) => !path.startsWith(BASE))
   const apiRequests = requests.filter((path) => /\/(api|openai)\//.test(path))
   expect([...outside, ...apiRequests], 'requests outside the site or to an API').toEqual([])
+}
+
+/** Scrolls to each image until all of them have loaded. */
+async function loadImages(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(scrollToMissing), { intervals: [25] }).toEqual([])
+}
+
+/** Runs in the page, scrolls to the first missing image, and returns the URLs of all missing ones. */
+function scrollToMissing(): string[] {
+  const missing = Array.from(document.images).filter(
+    (image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0),
+  )
+  missing[0]?.scrollIntoView({ behavior: 'instant' })
+  return missing.map(({ src }) => src)
 }

@@ -6,38 +6,15 @@ import { parse } from 'yaml'
 
 const CONTENT = fileURLToPath(new URL('../../../sample', import.meta.url))
 
-type SiteFile = {
-  name: string
-  greeting: string
-  roles: string[]
-  links: { videoChannel: string; resume: string }
-  avatar: { alt: string }
-}
-type ProfileFile = {
-  instagramURL: string
-  facebookURL: string
-  linkedInURL: string
-  githubURL: string
-  aboutMe: string
-}
-type ProjectFile = {
-  id: string
-  order: number
-  title: string
-  description: string
-  stack: string
-  deployed: string
-  technologies: string
-  gitRepoLink: string
-  projectLink?: string
-  banner?: string
-}
 type ContentFiles = {
-  site: SiteFile
-  profile: ProfileFile
-  timeline: { title: string; description: string; from: string; to?: string }[]
-  skills: { title: string }[]
-  apps: { name: string }[]
+  site: { greeting: string; roles: string[]; avatar: { alt: string } }
+  timeline: unknown[]
+  skills: unknown[]
+  apps: unknown[]
+}
+type ProjectFile = Record<'id' | 'title' | 'description' | 'technologies' | 'gitRepoLink', string> & {
+  order: number
+  projectLink?: string
 }
 
 /** Returns the texts as pages show them, with typographic apostrophes. */

@@ -5,14 +5,9 @@ export type RawResponse = { status: number; headers: Map<string, string>; body: 
 
 /** Reads only after all bytes are sent, until the response is complete if it keeps the connection, or until its end. */
 export async function sendRaw(origin: string, text: string): Promise<RawResponse> {
-  const socket = openRaw(origin)
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {})
   await new Promise((resolve) => socket.write(text, 'latin1', resolve))
   return parseResponse(await readResponse(socket))
-}
-
-function openRaw(origin: string): Socket {
-  const { port } = new URL(origin)
-  return connect(Number(port), '127.0.0.1').on('error', () => {})
 }
 
 async function readResponse(socket: Socket): Promise<string> {

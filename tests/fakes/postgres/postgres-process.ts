@@ -13,6 +13,8 @@ const PACKAGES = join(import.meta.dirname, '../../../node_modules/@embedded-post
 const LINK_LIBRARIES = 'scripts/hydrate-symlinks.js'
 const READY = 'database system is ready to accept connections'
 const FSYNC = process.argv.includes('fast') ? 'off' : 'on'
+/** Each worker may have a test with four pools of ten. */
+const MAX_CONNECTIONS = 300
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 const run = promisify(execFile)
@@ -66,7 +68,10 @@ async function createCluster(): Promise<void> {
 }
 
 async function start(port: number): Promise<void> {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${FSYNC}`, `port=${port}`]
+  const settings = [
+    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${FSYNC}`, `port=${port}`],
+    `max_connections=${MAX_CONNECTIONS}`,
+  ]
   const args = ['-D', 'data', ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(join(home.path, 'native/bin/postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   server = child

@@ -38,7 +38,7 @@ function Address({ suggested }: { suggested: string | undefined }) {
       <h3 id="where">Where your site will be</h3>
       {isSiteUrlSet ? (
         <p>
-          <a href={siteUrl} target="_blank" rel="noreferrer">
+          <a className="mail-link" href={siteUrl} target="_blank" rel="noreferrer">
             {siteUrl}
           </a>
           <span className="hint">, as SITE_URL says.</span>
@@ -61,12 +61,12 @@ function Others() {
       <h3 id="others">Resume as PDF</h3>
       <p className="hint">
         Open{' '}
-        <a href={previewOrigin} target="_blank" rel="noreferrer">
+        <a className="mail-link" href={previewOrigin} target="_blank" rel="noreferrer">
           your page
         </a>
         , print it as {folder}/files/resume.pdf, and choose files/resume.pdf as the resume. Or drop the file there.
       </p>
-      <p className="item-buttons">
+      <p className="flex-row buttons">
         <Button onClick={() => openField('site.yaml#links.resume')}>Choose the resume</Button>
         <Button onClick={() => setView({ screen: 'import' })}>Import again</Button>
       </p>
@@ -80,7 +80,7 @@ function Changed({ since, changes }: Publishing) {
     <section aria-labelledby="changed">
       <h3 id="changed">{`${changes.length > 0 ? 'Changed' : 'Nothing has changed'} since commit ${since}`}</h3>
       {changes.length > 0 && (
-        <ul className="lines changes">
+        <ul className="lines">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}

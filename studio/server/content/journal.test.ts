@@ -82,7 +82,7 @@ test('forgets all steps and their bytes', async () => {
   const { blobs, journal, reopen } = await open()
   await change(journal, 'One', 'Two')
   await journal.forget()
-  expect([texts(journal), texts(await reopen()), await readdir(blobs)]).toEqual([[], [], []])
+  expect([texts(journal), await readdir(blobs), texts(await reopen())]).toEqual([[], [], []])
 })
 
 test('deletes the bytes between letters that were typed in one step', async () => {

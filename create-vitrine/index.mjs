@@ -35,7 +35,7 @@ github:login   a GitHub profile and its best repositories
 resume.json    a JSON Resume (a file or a URL), or a LinkedIn export (a zip file)
 content        a content folder of a clone, or the URL of an external backend
 sample         the sample, to edit
-Without it, you are asked.`
+Without it, you are asked. With --allow-private, the backend may be on this machine or a private network.`
 
 const CWD = process.env.INIT_CWD || process.cwd()
 const PATH = (process.env.PATH || '').split(delimiter).filter((folder) => !NPM_BIN.test(folder))
@@ -54,7 +54,7 @@ try {
 function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { package: { type: 'string' }, help: { type: 'boolean' } },
+    options: { package: { type: 'string' }, 'allow-private': { type: 'boolean' }, help: { type: 'boolean' } },
   })
   const [target, ...source] = positionals
   if (!target || source.length > 1 || values.help) {
@@ -74,8 +74,9 @@ function main() {
   if (node !== process.execPath) install(folder, before, node)
   removeOldTarballs(folder, spec)
   const script = join(folder, 'node_modules', PACKAGE, 'bin', `${PACKAGE}.mjs`)
+  const args = ['create', ...source, ...(values['allow-private'] ? ['--allow-private'] : [])]
   const env = { ...ENV, INIT_CWD: CWD }
-  const { status } = spawnSync(node, [script, 'create', ...source], { cwd: folder, stdio: 'inherit', env })
+  const { status } = spawnSync(node, [script, ...args], { cwd: folder, stdio: 'inherit', env })
   return status === null ? 1 : status
 }
 

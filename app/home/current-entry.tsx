@@ -17,8 +17,8 @@ export function CurrentEntry({ entries }: { entries: TimelineItem[] }) {
   return (
     <a href="#timeline" className="current-entry">
       <span {...prose(`${entry.title}${SEPARATOR}${since}`)} />
-      {places.length > 0 && <EarlierPlaces places={places.slice(0, 1)} className="narrow" />}
-      {places.length > 0 && <EarlierPlaces places={places} className="wide" />}
+      {places.length > 0 && <EarlierPlaces places={places.slice(0, 1)} className="on-narrow" />}
+      {places.length > 0 && <EarlierPlaces places={places} className="on-wide" />}
     </a>
   )
 }

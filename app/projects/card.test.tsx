@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SiteLinksContext } from '../ui/site-links.ts'
-import { CardGrid, PrintedProjects } from './card.tsx'
+import { CardGrid } from './card.tsx'
+import { PrintedProjects } from './project-cards.tsx'
 
 const COLUMNS = 3
 /** How many columns and rows `gallery.css` gives to a card. A pair shares a row. */

@@ -23,7 +23,7 @@ export function describeSystem(platform = process.platform, exists = existsSync)
     findNode,
     addToPath: (folder, PATH = '') => [folder, PATH].filter(Boolean).join(path.delimiter),
     /** Avoids a shell: without one, Windows can't start `npm.cmd`, but npm is installed next to Node there. */
-    toNpmCommand({ npm_execpath: script = '', PATH }, node) {
+    toNpmCommand({ npm_execpath: script = '', PATH = '' }, node) {
       if (/[\\/]npm-cli\.js$/.test(script)) return [node, script]
       if (!isWindows) return ['npm']
       return [node, path.join(path.dirname(findNode(PATH)), 'node_modules', 'npm', 'bin', 'npm-cli.js')]
@@ -38,6 +38,6 @@ export function toCommandFile(target) {
 }
 
 /** Returns true on Alpine and other systems with musl, where the packaged Node can't run because it needs glibc. */
-export function usesMusl(platform = process.platform, report = process.report) {
-  return platform === 'linux' && !report.getReport().header.glibcVersionRuntime
+export function usesMusl(platform = process.platform, report = process.report.getReport()) {
+  return platform === 'linux' && !report.header.glibcVersionRuntime
 }

@@ -29,8 +29,7 @@ test('on Windows, a command file starts the packaged Node in any folder', () => 
 })
 
 test('detects a system with musl', () => {
-  const report = (header: object) => ({ getReport: () => ({ header }) })
-  expect(usesMusl('linux', report({}))).toBe(true)
-  expect(usesMusl('linux', report({ glibcVersionRuntime: '2.36' }))).toBe(false)
-  expect(usesMusl('darwin', report({}))).toBe(false)
+  expect(usesMusl('linux', { header: {} })).toBe(true)
+  expect(usesMusl('linux', { header: { glibcVersionRuntime: '2.36' } })).toBe(false)
+  expect(usesMusl('darwin', { header: {} })).toBe(false)
 })

@@ -93,6 +93,15 @@ describe('an email', () => {
     expect(extractSummary(`${job} ${BODY}`)).toMatch(/^I led the operations/)
   })
 
+  test('that asks for something says so', () => {
+    const thanks = 'Thanks for the call this morning, it helped a lot. The trade fair starts on 12 March in Leipzig.'
+    const request = 'Could you please send me the final price list by Thursday noon?'
+    const rest = 'Without it we cannot print the flyers. The hotel is booked for four people. Parking is free.'
+    expect(
+      extractSummary(`Hi Marta,\n\n${thanks} The designers have finished all banners. ${request} ${rest}`),
+    ).toContain(request)
+  })
+
   test('that lists points keeps them', () => {
     expect(extractSummary('Hello Ben,\n\n- buy new disks\n- call Mira')).toBe('buy new disks\ncall Mira')
   })

@@ -9,7 +9,13 @@ import { GIT_ENV } from './command.ts'
 const CREATE = join(import.meta.dirname, '../../create-vitrine/index.mjs')
 /** The owner's shell finds this Node. The machine's own may be older. */
 const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
-export const OWNER_ENV = { ...GIT_ENV, PATH, HOME: process.env.HOME, npm_config_prefer_offline: 'true' }
+export const OWNER_ENV = {
+  ...readNetworkEnv(),
+  ...GIT_ENV,
+  PATH,
+  HOME: process.env.HOME,
+  npm_config_prefer_offline: 'true',
+}
 
 /** Assembles the package in a folder of its own. */
 export async function assemblePackage(): Promise<string> {
@@ -20,6 +26,13 @@ export async function assemblePackage(): Promise<string> {
 
 export async function packPackage(dir: string): Promise<string> {
   return pack(dir, await createFolder())
+}
+
+/** npm may need a proxy or another certificate to reach the registry. */
+function readNetworkEnv(): NodeJS.ProcessEnv {
+  const isNeeded = (name: string) =>
+    /^(?:NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy|npm_config_(?:registry|cafile|cache))$/i.test(name)
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isNeeded(name)))
 }
 
 /** All temporary folders are removed after the tests. */

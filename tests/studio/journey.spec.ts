@@ -115,7 +115,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
 
   await test.step('publish', async () => {
     await open(page, 'Publish')
-    await page.getByRole('button', { name: 'Folder', exact: true }).click()
+    await page.getByRole('radio', { name: 'Folder' }).check()
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByText(/^Exported to /)).toBeVisible({ timeout: 90_000 })
     // The export draws the share images again, because name and hue have changed.

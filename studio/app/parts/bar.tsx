@@ -20,7 +20,7 @@ export function Bar() {
   const pane = useStudio(({ view }) => view.pane)
   const other = pane === 'form' ? 'preview' : 'form'
   return (
-    <header className="bar">
+    <header className="flex-row bar">
       <h1>{String(name ?? 'Studio')}</h1>
       <div className="tabs">
         <nav aria-label="Screens">
@@ -36,10 +36,10 @@ export function Bar() {
       <SaveState />
       <StepButton sign="undo" name="Undo" step={undoStep} onClick={undo} />
       <StepButton sign="redo" name="Redo" step={redoStep} onClick={redo} />
-      <Button className="tab pane-switch" onClick={() => setView({ pane: other })}>
+      <Button className="button pane-switch" onClick={() => setView({ pane: other })}>
         {pane === 'form' ? 'Preview' : 'Edit'}
       </Button>
-      <a className="tab open-site" href={siteUrl || previewOrigin} target="_blank" rel="noreferrer">
+      <a className="button open-site" href={siteUrl || previewOrigin} target="_blank" rel="noreferrer">
         Open {siteUrl ? 'site' : 'preview'} <Sign name="external" />
       </a>
     </header>
@@ -51,7 +51,7 @@ type StepProps = { sign: 'undo' | 'redo'; name: string; step: Step | undefined; 
 function StepButton({ sign, name, step, onClick }: StepProps) {
   const title = step ? `${name}: ${step.text}` : name
   return (
-    <Button className="tab" disabled={!step} title={title} onClick={() => void onClick()}>
+    <Button className="button" disabled={!step} title={title} onClick={() => void onClick()}>
       <Sign name={sign} label={title} />
     </Button>
   )
@@ -62,7 +62,7 @@ function Tab({ screen, count = 0 }: { screen: Screen; count?: number }) {
   const isOpen = useStudio(({ view }) => view.screen === screen)
   const open = () => setView({ screen, pane: screen === 'page' ? 'preview' : 'form' })
   return (
-    <Button className="tab" aria-current={isOpen ? 'page' : undefined} onClick={open}>
+    <Button className="button" aria-current={isOpen ? 'page' : undefined} onClick={open}>
       {SCREENS[screen]}
       {count > 0 && <span className="count">{count}</span>}
     </Button>

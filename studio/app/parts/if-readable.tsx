@@ -10,7 +10,7 @@ const CHECK_DELAY_MS = 600
 /** Shows the form of a file, or the text of one that can't be read, so the mistake can be fixed here. */
 export function IfReadable({ file, children }: { file: string; children: ReactNode }) {
   const issue = useStudio(({ content }) => findBroken(content, file))
-  const { reply } = useReply<FileText>(`text?file=${encodeURIComponent(issue ? file : '')}`, issue?.text)
+  const { reply } = useReply<FileText>(issue ? `text?file=${encodeURIComponent(file)}` : '', issue?.text)
   if (!issue) return children
   return (
     <div className="broken">

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
@@ -38,6 +40,13 @@ test.each([
   expect((await studio.content()).undo).toBeUndefined()
 })
 
+test.skipIf(process.platform === 'win32')('waits for no named pipe', async () => {
+  const contentDir = await writeContentDir()
+  execFileSync('mkfifo', [join(contentDir, 'projects/pipe.yaml')])
+  const { content } = await openHttpStudio({ contentDir })
+  expect((await content()).issues).toMatchObject([{ file: 'projects/pipe.yaml' }])
+})
+
 test.each(['../out.png', 'a/../../out.png', '/out.png', 'a\\b.png', '', 'linked/out.png', 'projects'])(
   'no feature writes to %j',
   async (file) => {
@@ -47,7 +56,7 @@ test.each(['../out.png', 'a/../../out.png', '/out.png', 'a\\b.png', '', 'linked/
       ['fine.png', new Uint8Array(1)],
       [file, new Uint8Array(1)],
     ])
-    await expect(studio.write({ text: 'picture', files })).rejects.toThrow(/is (?:not|a symlink)/)
+    await expect(studio.write(files, { text: 'picture' })).rejects.toThrow(/is (?:not|a symlink)/)
     expect(await readdir(contentDir)).not.toContain('fine.png')
   },
 )

@@ -6,8 +6,8 @@ import { toHash } from '../../../editing/folder/hash-files.ts'
 import { YAML } from '../../../editing/folder/paths.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Step } from '../../api.ts'
-import type { Files } from '../studio.ts'
 import { type Blobs, openBlobs, PRIVATE } from './blobs.ts'
+import type { Files } from './store.ts'
 
 const MAX_STEPS = 1_000
 const MAX_BYTES = 500_000_000

@@ -8,6 +8,7 @@ import { createFolder as createDir } from '../../../tests/fakes/postgres/databas
 import type { StudioEvent } from '../../api.ts'
 import { createFolder } from './folder.ts'
 import { saveEdits, showEdits } from './save.ts'
+import { openShown } from './shown.ts'
 import { openStore } from './store.ts'
 
 const FILE = 'projects/engine.yaml'
@@ -20,8 +21,10 @@ async function open() {
     counts.loads += 1
     return folder.load(...args)
   }
+  const counted = { ...folder, load }
+  const shown = await openShown(counted)
   const store = await openStore({
-    folder: { ...folder, load },
+    ...{ folder: counted, shown },
     ...{ dir: await createDir(), previewOrigin: 'http://127.0.0.1:1', now: () => new Date() },
     ...{
       emit: (event: StudioEvent) => void counts.events.push(event),
@@ -32,17 +35,17 @@ async function open() {
   counts.loads = 0
   const hash = () => store.content().files.find(({ file }) => file === FILE)?.hash ?? ''
   const setTitle = (value: string) => [{ kind: 'set' as const, path: ['title'], value }]
-  return { store, folder, counts, contentDir, hash, setTitle }
+  return { store, shown, counts, contentDir, hash, setTitle }
 }
 
 test('a keystroke that is shown and then saved is loaded, rendered, and told to the tabs once', async () => {
-  const { store, folder, counts, hash, setTitle } = await open()
-  const rendered = folder.version()
+  const { store, shown, counts, hash, setTitle } = await open()
+  const rendered = shown.version()
   await showEdits(store, { files: [{ file: FILE, edits: setTitle('Loom') }] })
   await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom') })
   await flushWatchers()
   expect(counts.loads).toBe(1)
-  expect(folder.version() - rendered).toBe(1)
+  expect(shown.version() - rendered).toBe(1)
   expect(counts.events).toMatchObject([{ kind: 'content', content: { version: 2, undo: { text: 'title of Engine' } } }])
 })
 
@@ -53,12 +56,12 @@ test('a save that the preview does not show yet is loaded once as well', async (
 })
 
 test('a change by another program is loaded once, also right after a save', async () => {
-  const { store, folder, counts, contentDir, hash, setTitle } = await open()
+  const { store, shown, counts, contentDir, hash, setTitle } = await open()
   await saveEdits(store, { file: FILE, seen: hash(), edits: setTitle('Loom') })
   await writeFile(join(contentDir, FILE), 'title: Theirs\n')
   await vi.waitFor(() => expect(counts.events).toHaveLength(2), WATCH_TIMEOUT)
   expect(counts.loads).toBe(2)
-  expect(folder.shown()?.documents?.projects.map(({ title }) => title)).toContain('Theirs')
+  expect(shown.content()?.documents?.projects.map(({ title }) => title)).toContain('Theirs')
   await writeFile(join(contentDir, 'icons/new.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await vi.waitFor(() => expect(counts.events).toHaveLength(3), WATCH_TIMEOUT)
 })

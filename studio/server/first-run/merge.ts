@@ -41,7 +41,8 @@ export async function mergeImport(opened: OpenedImport, studio: Studio, deps: De
   await writeRecord(merged.path, opened.source, { dir: imported.path, record })
   if (changes.length > 0) {
     const text = `import from ${NAMES[opened.source] ?? 'GitHub'}`
-    await studio.write({ text, ...(await findChanged(contentDir, merged.path)) })
+    const { files, seen } = await findChanged(contentDir, merged.path)
+    await studio.write(files, { text, seen })
     // Without them, the site works, and Check names them.
     await generateMissingImages(config, () => {})
     await studio.refresh()

@@ -3,6 +3,7 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { toDisplayPath } from '../../../cli/command/terminal.ts'
 import { readLocalIcons } from '../../../cli/icons/local-icons.ts'
@@ -20,10 +21,9 @@ import { listEntries } from '../../../editing/entries/entries.ts'
 import { detectContent } from '../../../editing/folder/detect.ts'
 import { createStagingDir, replaceTarget } from '../../../editing/folder/swap.ts'
 import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
-import { readJson } from '../../../server/http/requests/body.ts'
 import type { Found, MergeReply, MergeRequest, StartRequest } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
-import { limitUpload } from '../limit-upload.ts'
+import { limitUpload, readBody } from '../requests.ts'
 import type { Studio } from '../studio.ts'
 import { mergeImport } from './merge.ts'
 import { toNotes } from './notes.ts'
@@ -55,7 +55,7 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
   let last: Opened | undefined
   // One at a time, so the second of two clicks finds the content of the first.
   const enqueue = createQueue()
-  const preview = createImportPreview(studio)
+  const showInPreview = createImportPreview(studio)
 
   async function find(source: Source, cwd = studio.cwd): Promise<Response> {
     const opened = await findContent(source, studio, { ...createDeps(studio, icons.fetch), cwd })
@@ -64,42 +64,42 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
     return Response.json(opened.found)
   }
 
+  function findOpened(id: string | undefined): Opened {
+    if (!last || last.found.id !== id) throw new HTTPException(404, { message: UNKNOWN_ID })
+    return last
+  }
+
   routes.put('/import', limitUpload, async (c) => {
     await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-upload-'))
     return await find(await saveUpload(await c.req.bytes(), dir.path), dir.path)
   })
 
   routes.post('/import', async (c) => {
-    const { data } = z.object({ github: z.string().trim() }).safeParse(await readJson(c))
-    const [, login] = GITHUB_LOGIN.exec(data?.github.replace(GITHUB_URL, '') ?? '') ?? []
+    const { github } = await readBody(c, z.object({ github: z.string(NO_LOGIN).trim() }))
+    const [, login] = GITHUB_LOGIN.exec(github.replace(GITHUB_URL, '')) ?? []
     return login ? find({ kind: 'github', login }) : c.json({ reason: NO_LOGIN }, 400)
   })
 
   routes.put('/import/preview', async (c) => {
-    const { data } = startRequest.safeParse(await readJson(c))
-    const opened = last
-    if (!data || !opened || opened.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
-    await preview.show(toContent(opened, data))
+    const request = await readBody(c, startRequest)
+    await showInPreview(toContent(findOpened(request.id), request))
     return c.body(null, 204)
   })
 
   routes.post('/start', async (c) => {
-    const { data, error } = startRequest.safeParse(await readJson(c))
-    if (!data) return c.json({ reason: error.issues[0]?.message }, 400)
-    const opened = data.id === undefined ? undefined : last
-    if (opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
-    const reason = await enqueue(() => start(data, opened, createDeps(studio, icons.fetch)))
+    const request = await readBody(c, startRequest)
+    const opened = request.id === undefined ? undefined : findOpened(request.id)
+    const reason = await enqueue(() => start(request, opened, createDeps(studio, icons.fetch)))
     if (reason) return c.json({ reason }, 409)
-    await preview.end()
+    await showInPreview()
     await studio.refresh()
     return c.body(null, 204)
   })
 
   routes.post('/merge', async (c) => {
-    const { data } = mergeRequest.safeParse(await readJson(c))
-    const opened = last
-    if (!data || opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
-    const chosen = { ...opened, content: choose(opened, data) }
+    const request = await readBody(c, mergeRequest)
+    const opened = findOpened(request.id)
+    const chosen = { ...opened, content: choose(opened, request) }
     const merged = await enqueue(() => mergeImport(chosen, studio, createDeps(studio, icons.fetch)))
     return merged.kind === 'failed' ? c.json({ reason: merged.reason }, 422) : c.json(merged satisfies MergeReply)
   })

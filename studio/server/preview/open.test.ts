@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import type { Overlay } from '../../../server/content/reader.ts'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { VALID_FILES, writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import type { PageData } from '../../api.ts'
 import { createFolder } from '../content/folder.ts'
+import { openShown, type Texts } from '../content/shown.ts'
 import { openPreview } from './open.ts'
 import { createResponder } from './respond.ts'
 
@@ -22,15 +22,16 @@ type Preview = Awaited<ReturnType<typeof open>>
 async function open(env: Record<string, string>) {
   const config = readConfig(env)
   const folder = createFolder(config)
-  const preview = await openPreview(config, { studioPort: STUDIO_PORT, folder })
+  const shown = await openShown(folder)
+  const preview = await openPreview(config, { studioPort: STUDIO_PORT, shown })
   onTestFinished(preview.close)
-  async function show(overlay?: Overlay) {
-    const loaded = await folder.load(overlay)
-    folder.show(loaded)
-    return loaded.issues
+  /** Shows what is on the disk now, and texts that are not saved. */
+  async function show(texts: Texts = new Map()) {
+    await shown.update(await folder.load())
+    await shown.show(texts)
+    return (await shown.load(texts)).issues
   }
-  await show()
-  return { ...preview, port: new URL(preview.origin).port, show, current: folder.shown }
+  return { ...preview, port: new URL(preview.origin).port, show, current: shown.content }
 }
 
 async function openDir(changes: Record<string, string | undefined> = {}) {

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Check boxes with a count and a filter. Up and down go through them. All and None are about those that are shown. */
-export function Choices({ legend, items, chosen, onChange }: Props) {
+export function PickList({ legend, items, chosen, onChange }: Props) {
   const [search, setSearch] = useState('')
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const isFound = (text: string) => words.every((word) => text.toLowerCase().includes(word))
@@ -26,7 +26,7 @@ export function Choices({ legend, items, chosen, onChange }: Props) {
     <fieldset className="group pick-list" onKeyDown={(event) => goByArrows(event, '[type=checkbox]')}>
       <legend>{legend}</legend>
       {items.length >= SEARCH_FROM && <SearchInput label={`Filter: ${legend}`} value={search} onText={setSearch} />}
-      <p className="item-buttons">
+      <p className="flex-row buttons">
         <span role="status">
           {chosen.length} of {items.length} selected
         </span>

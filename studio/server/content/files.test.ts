@@ -33,7 +33,7 @@ test('writes no file that it has not listed, and follows no symlink', async () =
 
 test.skipIf(process.platform === 'win32')('waits for no named pipe', async () => {
   const contentDir = await writeContentDir()
-  execFileSync('mkfifo', [join(contentDir, 'projects/pipe.yaml')])
+  execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', join(contentDir, 'projects/pipe.yaml')])
   const { content } = await openHttpStudio({ contentDir })
   expect((await content()).issues).toMatchObject([{ file: 'projects/pipe.yaml' }])
 })

@@ -51,7 +51,6 @@ type Opened = OpenedImport & { found: Found }
 type Deps = ReturnType<typeof createDeps>
 
 export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
-  const routes = new Hono()
   let last: Opened | undefined
   // One at a time, so the second of two clicks finds the content of the first.
   const enqueue = createQueue()
@@ -69,52 +68,44 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
     return last
   }
 
-  routes.put('/import', limitUpload, async (c) => {
-    await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-upload-'))
-    return await find(await saveUpload(await c.req.bytes(), dir.path), dir.path)
-  })
-
-  routes.post('/import', async (c) => {
-    const { github } = await readBody(c, z.object({ github: z.string(NO_LOGIN).trim() }))
-    const [, login] = GITHUB_LOGIN.exec(github.replace(GITHUB_URL, '')) ?? []
-    return login ? find({ kind: 'github', login }) : c.json({ reason: NO_LOGIN }, 400)
-  })
-
-  routes.put('/import/preview', async (c) => {
-    const request = await readBody(c, startRequest)
-    await showInPreview(toContent(findOpened(request.id), request))
-    return c.body(null, 204)
-  })
-
-  routes.post('/start', async (c) => {
-    const request = await readBody(c, startRequest)
-    const opened = request.id === undefined ? undefined : findOpened(request.id)
-    const reason = await enqueue(() => start(request, opened, createDeps(studio, icons.fetch)))
-    if (reason) return c.json({ reason }, 409)
-    await showInPreview()
-    await studio.refresh()
-    return c.body(null, 204)
-  })
-
-  routes.post('/merge', async (c) => {
-    const request = await readBody(c, mergeRequest)
-    const opened = findOpened(request.id)
-    const chosen = { ...opened, content: choose(opened, request) }
-    const merged = await enqueue(() => mergeImport(chosen, studio, createDeps(studio, icons.fetch)))
-    return merged.kind === 'failed' ? c.json({ reason: merged.reason }, 422) : c.json(merged satisfies MergeReply)
-  })
-
-  return routes
+  return new Hono()
+    .put('/import', limitUpload, async (c) => {
+      await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-upload-'))
+      const bytes = await c.req.bytes()
+      const path = ZIP.equals(bytes.subarray(0, 2)) ? 'linkedin.zip' : 'resume.json'
+      await writeFile(join(dir.path, path), bytes)
+      return await find({ kind: 'file', path }, dir.path)
+    })
+    .post('/import', async (c) => {
+      const { github } = await readBody(c, z.object({ github: z.string(NO_LOGIN).trim() }))
+      const [, login] = GITHUB_LOGIN.exec(github.replace(GITHUB_URL, '')) ?? []
+      return login ? find({ kind: 'github', login }) : c.json({ reason: NO_LOGIN }, 400)
+    })
+    .put('/import/preview', async (c) => {
+      const request = await readBody(c, startRequest)
+      await showInPreview(toContent(findOpened(request.id), request))
+      return c.body(null, 204)
+    })
+    .post('/start', async (c) => {
+      const request = await readBody(c, startRequest)
+      const opened = request.id === undefined ? undefined : findOpened(request.id)
+      const reason = await enqueue(() => start(request, opened, createDeps(studio, icons.fetch)))
+      if (reason) return c.json({ reason }, 409)
+      await showInPreview()
+      await studio.refresh()
+      return c.body(null, 204)
+    })
+    .post('/merge', async (c) => {
+      const request = await readBody(c, mergeRequest)
+      const opened = findOpened(request.id)
+      const chosen = { ...opened, content: choose(opened, request) }
+      const merged = await enqueue(() => mergeImport(chosen, studio, createDeps(studio, icons.fetch)))
+      return merged.kind === 'failed' ? c.json({ reason: merged.reason }, 422) : c.json(merged satisfies MergeReply)
+    })
 }
 
 function describeFailure(source: ImportSource, { reason }: Failed): string {
   return `Could not import ${source.kind === 'github' ? `github:${source.login}` : 'this file'}: ${reason}.`
-}
-
-async function saveUpload(bytes: Uint8Array, dir: string): Promise<ImportSource> {
-  const path = ZIP.equals(bytes.subarray(0, 2)) ? 'linkedin.zip' : 'resume.json'
-  await writeFile(join(dir, path), bytes)
-  return { kind: 'file', path }
 }
 
 function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchIcons) {

@@ -7,7 +7,6 @@ import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
 import type { Publishing } from '../../api.ts'
-import { quote } from './git.ts'
 
 const FILES = {
   'projects/engine.yaml': 'title: Engine\ngitRepoLink: https://a.example\norder: 1\n',
@@ -136,14 +135,6 @@ testWithGit('(needs git) runs no file monitor, hook, or signature check of the r
   expect((await read()).changes).toEqual(['Rust 2: title'])
   expect(await readdir(root)).not.toContain('ran')
 })
-
-test.each([
-  ['content', 'content'],
-  ['my content', '"my content"'],
-  ["Ada's", `"Ada's"`],
-  ['$HOME', "'$HOME'"],
-  [`"it's"`, `'"it'\\''s"'`],
-])('quotes %s', (text, quoted) => expect(quote(text)).toBe(quoted))
 
 testWithGit('(needs git) a repository that is only the content, or that ignores it, needs a folder', async () => {
   const { read, root, git, write, contentDir } = await openRepository()

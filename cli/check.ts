@@ -1,6 +1,6 @@
 import { parseCheckArgs, USAGE } from './check/args.ts'
+import { runCheck } from './check/check-site.ts'
 import { hasFailed, renderMarkdown, renderReport } from './check/report.ts'
-import { runCheck } from './check/run.ts'
 import { print, runCommand } from './command/run.ts'
 import { createTerminal, toPrintableJson } from './command/terminal.ts'
 

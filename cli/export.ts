@@ -2,7 +2,7 @@ import { readConfig } from '../server/config.ts'
 import { CWD, done, failed, runCommand } from './command/run.ts'
 import { withSiteUrl } from './command/site-url.ts'
 import { parseExportArgs, USAGE } from './export/args.ts'
-import { renderForeign, renderReport, runStaticExport } from './export/run.ts'
+import { renderForeign, renderReport, runStaticExport } from './export/export-site.ts'
 
 await runCommand(USAGE, async (args) => {
   const config = await withSiteUrl(readConfig(process.env))

@@ -1,8 +1,8 @@
 import { readConfig } from '../server/config.ts'
 import { CWD, confirm, printLine, runCommand, UsageError } from './command/run.ts'
-import { fetchSimpleIcons } from './icons/simple-icons.ts'
+import { createSimpleIcons } from './icons/simple-icons.ts'
 import { parseImportArgs, USAGE } from './import/args.ts'
-import { runImport } from './import/run.ts'
+import { runImport } from './import/import-content.ts'
 import { generateImages } from './pictures/load.ts'
 
 const HOST_IS_SET =
@@ -21,7 +21,7 @@ await runCommand(USAGE, async (args) => {
     cwd: CWD,
     now: new Date(),
     print: printLine,
-    fetchIcons: (titles) => fetchSimpleIcons(titles),
+    fetchIcons: createSimpleIcons().fetch,
     confirm,
     generateImages,
   })

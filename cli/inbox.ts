@@ -3,8 +3,8 @@ import { createInbox } from '../server/contact/inbox.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { CWD, confirm, runCommand } from './command/run.ts'
 import { createTerminal } from './command/terminal.ts'
+import { runInbox } from './inbox/actions.ts'
 import { parseInboxArgs, USAGE } from './inbox/args.ts'
-import { runInbox } from './inbox/run.ts'
 
 await runCommand(USAGE, async (args) => {
   const command = parseInboxArgs(args)

@@ -80,26 +80,9 @@ describe('lists', () => {
     }
   })
 
-  test.each(['missing', 'empty'] as const)('contain current entries if the end is %s', async (timelineEnd) => {
-    const { client } = await startBackend({ timelineEnd })
-    const result = await client.timelines()
-    expect(result.kind === 'ok' && result.value[0]?.timeline).toEqual({ from: '2016' })
-  })
-
-  test.each(['missing', 'empty'] as const)('contain projects without a banner if images are %s', async (images) => {
-    const { client } = await startBackend({ images })
-    expect(await findFirst(client)).toMatchObject({ title: 'Backend Project 1', projectBanner: undefined })
-  })
-
   test('resolve relative image URLs against the backend', async () => {
     const { stub, client } = await startBackend({ images: 'relative' })
     expect((await findFirst(client))?.projectBanner).toEqual({ url: `${stub.origin}/pictures/project-1.svg` })
-  })
-
-  test.each(['lower', 'other'] as const)('contain project links in the %s spelling', async (spelling) => {
-    const { client } = await startBackend({ spelling })
-    const links = { gitRepoLink: 'https://github.example/robin/project-1', projectLink: 'https://project-1.example/' }
-    expect(await findFirst(client)).toMatchObject(links)
   })
 
   test('drop only invalid and blank entries', async () => {
@@ -151,12 +134,5 @@ describe('a failing backend', () => {
   test('that responds with a sentence we translate is reported with its name', async () => {
     const fetch = async () => Response.json({ message: 'Project Not Found!' }, { status: 500 })
     expect(await createClient({ fetch }).projects()).toEqual({ kind: 'error', error: 'projectNotFound' })
-  })
-
-  test('that is unreachable is reported as no response', async () => {
-    const stub = await startStubBackend()
-    await stub.close()
-    const client = createClient({ base: stub.origin })
-    expect(await client.projects()).toEqual({ kind: 'error', error: 'noResponse' })
   })
 })

@@ -4,10 +4,7 @@ import type { ReplyName } from './words/words.ts'
 /** `error` names a sentence that we translate, `message` is a backend's own. */
 export type Failure = { error: ReplyName } | { message: string }
 
-export type Result<T> =
-  | { kind: 'ok'; value: T }
-  | ({ kind: 'not-found'; canonicalId?: string } & Failure)
-  | ({ kind: 'error' } & Failure)
+export type Result<T> = { kind: 'ok'; value: T } | ({ kind: 'not-found' } & Failure) | ({ kind: 'error' } & Failure)
 
 /** Pending means that an external backend has not responded yet, so the browser will ask again. */
 export type Loadable<T> = Result<T> | { kind: 'pending' }

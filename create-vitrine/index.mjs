@@ -24,8 +24,6 @@ const NODE_PACKAGES = {
 const NODE_PACKAGE = NODE_PACKAGES[`${process.platform}-${process.arch}`]
 const NPMRC = 'save-exact=true\nomit-lockfile-registry-resolved=true\naudit=false\nfund=false\n'
 const NPM_BIN = /[\\/]node_modules[\\/]\.bin[\\/]?$/
-/** npm sets these for its scripts. They would name another folder to the npm that runs here. */
-const SET_BY_NPM = /^npm_(?:package|lifecycle|command|config_(?:local_prefix|prefix|package$))/
 const IS_WINDOWS = process.platform === 'win32'
 const USAGE = `npm run create -- FOLDER [SOURCE]   in a clone: create the folder of a site, or upgrade it
 npm create ${PACKAGE}@latest FOLDER [-- SOURCE]
@@ -35,14 +33,11 @@ github:login   a GitHub profile and its best repositories
 resume.json    a JSON Resume (a file or a URL), or a LinkedIn export (a zip file)
 content        a content folder of a clone, or the URL of an external backend
 sample         the sample, to edit
-Without it, you are asked.`
+Without it, you are asked. With --allow-private, the backend may be on this machine or a private network.`
 
 const CWD = process.env.INIT_CWD || process.cwd()
 const PATH = (process.env.PATH || '').split(delimiter).filter((folder) => !NPM_BIN.test(folder))
-const ENV = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !SET_BY_NPM.test(key))),
-  PATH: PATH.join(delimiter),
-}
+const ENV = { ...process.env, PATH: PATH.join(delimiter) }
 
 try {
   process.exitCode = main()
@@ -54,7 +49,7 @@ try {
 function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { package: { type: 'string' }, help: { type: 'boolean' } },
+    options: { package: { type: 'string' }, 'allow-private': { type: 'boolean' }, help: { type: 'boolean' } },
   })
   const [target, ...source] = positionals
   if (!target || source.length > 1 || values.help) {
@@ -74,8 +69,9 @@ function main() {
   if (node !== process.execPath) install(folder, before, node)
   removeOldTarballs(folder, spec)
   const script = join(folder, 'node_modules', PACKAGE, 'bin', `${PACKAGE}.mjs`)
+  const args = ['create', ...source, ...(values['allow-private'] ? ['--allow-private'] : [])]
   const env = { ...ENV, INIT_CWD: CWD }
-  const { status } = spawnSync(node, [script, 'create', ...source], { cwd: folder, stdio: 'inherit', env })
+  const { status } = spawnSync(node, [script, ...args], { cwd: folder, stdio: 'inherit', env })
   return status === null ? 1 : status
 }
 

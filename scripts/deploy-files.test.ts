@@ -183,15 +183,3 @@ test('backups run daily, as the user of the server', () => {
   expect(unit).toMatch(/^ExecStart=.*\.bin\/vitrine backup --keep 14$/m)
   expect(read('deploy/vitrine-backup.timer')).toContain('OnCalendar=daily')
 })
-
-const run = promisify(execFile)
-const hasCaddy = await run('caddy', ['version']).then(
-  () => true,
-  () => false,
-)
-
-test.skipIf(!hasCaddy)('the Caddyfile is accepted by caddy, if it is installed', async () => {
-  const env = { ...process.env, SITE_DOMAIN: 'robin.example' }
-  const { stdout } = await run('caddy', ['adapt', '--config', join(ROOT, 'deploy/docker/Caddyfile')], { env })
-  expect(stdout).toContain('"dial":"site:3000"')
-})

@@ -33,6 +33,7 @@ export function toLicensePage(lock: Lock): string {
   return [
     '# Licenses',
     'Generated from the lockfile by `npm run licences`. A test checks that it is up to date.',
+    'The icons in `sample/icons` are from [Simple Icons](https://simpleicons.org) (CC0). The typefaces are under the SIL Open Font License.',
     '## Runtime packages',
     toTable(licensed.filter(({ runs }) => runs)),
     '## Build and test packages',

@@ -108,11 +108,3 @@ test('unknown projects share one page', async () => {
   expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
   expect(second.reads).toBeLessThan(first.reads)
 })
-
-test.each([
-  ['/Summarize/', '/summarize'],
-  ['/project/ENGINE', '/project/engine'],
-])('%s redirects to %s, and browsers ask again', async (path, location) => {
-  const { status, headers } = await (await open()).visit(path)
-  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([308, location, 'no-cache'])
-})

@@ -42,6 +42,7 @@ export function createRequestListener(services: Services, clientDir: string): Re
   void renderAhead(app, cache, services)
   return getRequestListener(app.fetch, {
     errorHandler: createFallbackHandler(log, security),
+    overrideGlobalObjects: false,
     // Node drains unread bodies; this option would close the connection after half a second instead.
     autoCleanupIncoming: false,
   })
@@ -111,8 +112,6 @@ async function renderAhead(app: Hono, cache: PageCache, { content, log }: Servic
   await app.request(routes.home.path)
   let lastHint = content.hint()
   content.subscribe((event) => {
-    if (event.kind === 'watch-failed')
-      return log('error', 'content watcher failed; restart to pick up further changes', event)
     if (event.kind === 'invalid')
       return log('error', 'content has issues; serving the last valid version, but a restart would fail', event)
     const hint = content.hint()

@@ -24,21 +24,20 @@ export async function createDevListener({ root, services, server }: Options): Pr
   let report: string | undefined
   services.content.subscribe((event) => {
     report = event.kind === 'invalid' ? event.report : undefined
-    if (event.kind !== 'changed') {
-      const message = event.kind === 'invalid' ? event.report : `Content watcher failed: ${event.reason}`
-      process.stderr.write(`${message}\n`)
-    }
+    if (report !== undefined) process.stderr.write(`${report}\n`)
     vite.ws.send({ type: 'full-reload' })
   })
   reloadOnPageChange(vite, root)
   server.on('close', () => void vite.close())
 
-  const listener = getRequestListener(async (request) => {
+  async function respond(request: Request): Promise<Response> {
     const response = await (await loadApp()).fetch(request)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text())
     return new Response(addOverlay(html, report), response)
-  })
+  }
+
+  const listener = getRequestListener(respond, { overrideGlobalObjects: false })
   return (req, res) => (mayUseVite(req) ? vite.middlewares(req, res, () => listener(req, res)) : listener(req, res))
 }
 

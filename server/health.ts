@@ -4,6 +4,7 @@ import * as routes from '../contract/routes.ts'
 import { NO_STORE } from './http/cache/cache-control.ts'
 import { createFailureLog } from './log/failures.ts'
 import type { Log } from './log/log.ts'
+import { createSingleFlight } from './single-flight.ts'
 
 const CACHE_MS = 1_000
 /** Most probes give up after three seconds. */
@@ -40,7 +41,7 @@ export function createHealth({ log, ...options }: Options): Hono {
 /** Runs one check at a time and caches the result for a second, so probes can't overload the disk or the database. */
 function createReadinessCheck(options: Omit<Options, 'log'>) {
   const { checkWritable, now = () => performance.now(), timeoutMs = CHECK_TIMEOUT_MS } = options
-  let checking: Promise<string> | undefined
+  const checking = createSingleFlight<string>()
   let latest = { at: Number.NEGATIVE_INFINITY, issue: '' }
 
   async function check(): Promise<string> {
@@ -49,13 +50,11 @@ function createReadinessCheck(options: Omit<Options, 'log'>) {
       (error: unknown) => String(error),
     )
     latest = { at: now(), issue }
-    checking = undefined
     return issue
   }
 
   return async function findIssue(): Promise<string> {
     if (now() - latest.at < CACHE_MS) return latest.issue
-    checking ??= check()
-    return Promise.race([checking, setTimeout(timeoutMs, TIMED_OUT, { ref: false })])
+    return Promise.race([checking.run('', check), setTimeout(timeoutMs, TIMED_OUT, { ref: false })])
   }
 }

@@ -37,6 +37,7 @@ test('a page is in the language of the site', async () => {
   expect(html).toContain('<bdi>Da</bdi>')
   expect(html).toContain(fill(german.timeline.range, { from: 'März\u00a02021', to: german.timeline.present }))
   expect(html).toContain('"inLanguage":"de-CH"')
+  expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>')
   const [, island = ''] = /<script id="words" type="application\/json">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(island)).toMatchObject({ language: 'de-CH', hero: { ...german.hero, online: 'Da' } })
   expect(island).not.toContain(german.privacyPage.description)

@@ -85,7 +85,7 @@ test('a message that repeats the id does not create a page for each id', async (
 test.each(['proxied', 'direct'] as const)(
   'another capitalization of a listed id redirects at once (%s)',
   async (calls) => {
-    const { visit, projectRequests, backend } = await open({ ignoresCase: true }, calls)
+    const { visit, projectRequests, backend } = await open({}, calls)
     backend.data.projects = []
     const [id, spelling] = [stubProjectId(10), stubProjectId(10).toUpperCase()]
     expect(spelling).not.toBe(id)
@@ -93,18 +93,6 @@ test.each(['proxied', 'direct'] as const)(
     expect(projectRequests()).toEqual([])
   },
 )
-
-test('other capitalizations of an unlisted id redirect to it and change no page', async () => {
-  const { visit, portfolio, addProject } = await open({ ignoresCase: true })
-  addProject()
-  const version = portfolio.version()
-  for (const spelling of [NEW_ID.toUpperCase(), `A${NEW_ID.slice(1)}`]) {
-    const redirected = { status: 308, location: `/project/${NEW_ID}` }
-    await vi.waitFor(async () => expect(await visit(spelling)).toMatchObject(redirected))
-  }
-  expect(portfolio.version()).toBe(version)
-  await vi.waitFor(async () => expect((await visit(NEW_ID)).html).toContain('<title>A new one'))
-})
 
 test.each([
   ['has no id', {}, []],

@@ -32,7 +32,7 @@ export type Content = {
 
 /**
  * `text` says what it changed, such as "title of Ridgeline". GET /api/history lists all steps, the newest first.
- * POST /api/history { id } restores what the files were right after that step.
+ * POST /api/history { id } restores what the files were right after that step, and DELETE /api/history forgets all steps.
  */
 export type Step = { id: string; time: string; text: string; files: string[] }
 /** `values` are lines such as "Status: Open to work → (empty)". */
@@ -121,12 +121,9 @@ export type { Edit, List, Mailbox, Path }
 /** GET /api/check answers with `{ findings }`. */
 export type Finding = Omit<CheckFinding, 'field'> & { path?: Path }
 
-/**
- * GET /api/publish: `changes` are lines such as "Ridgeline: title, description", since the last commit or, without a
- * repository, since the time of the last export.
- */
+/** GET /api/publish. `changes` are lines such as "Ridgeline: title, description", since the last commit. */
 export type Publishing = {
-  since: { commit: string } | { exported: string } | undefined
+  since?: string | undefined
   changes: string[]
   ways: Record<Way, PublishStep[]>
   /** The URL that GitHub Pages gives to the repository. */

@@ -21,6 +21,9 @@ const LABELS: Record<string, string> = {
   summaries: 'Summarizer',
   script: 'Script URL',
   url: 'URL',
+  accent: 'Hue',
+  theme: 'Default theme',
+  sections: 'Home page sections',
 }
 
 export function toLabel(name: string): string {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { COMMAND_ENV } from '../tests/fakes/command.ts'
@@ -45,6 +46,8 @@ async function connect(address: string) {
 
 test('prints its address, opens it through a private file, and ends with Ctrl-C', async () => {
   const { env, dir } = await openFolders()
+  await mkdir(dir, { recursive: true })
+  await writeFile(join(dir, `view.json.${randomUUID()}.part`), 'left by a studio that was killed')
   // This program takes the place of the one that opens the browser.
   const bin = await createFolder()
   await writeFile(join(bin, 'xdg-open'), `#!/bin/sh\nprintf '%s' "$*" > '${bin}/opened'\n`, { mode: 0o755 })

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { clearDraft, getIdempotencyKey, restoreDraft, saveDraft } from './draft.ts'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createDraft } from './draft.ts'
 
 const DRAFT_KEY = 'vitrine-draft'
 const FIELDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother.' }
@@ -22,28 +22,32 @@ function readFields(form: HTMLFormElement) {
   return { senderName: read('senderName'), subject: read('subject'), message: read('message') }
 }
 
-function restore(): typeof FIELDS {
+/** As after a reload, unless the draft is still in memory. */
+function restore(draft = createDraft()): typeof FIELDS {
   const form = createForm()
-  restoreDraft(form)
+  draft.restore(form)
   return readFields(form)
 }
 
-beforeEach(() => clearDraft())
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+})
 
 describe('a draft', () => {
   test('is restored after a reload, and deleted after sending', () => {
-    saveDraft(createForm(FIELDS))
+    const draft = createDraft()
+    draft.save(createForm(FIELDS))
     expect(restore()).toEqual(FIELDS)
-    clearDraft()
+    draft.clear()
     expect(restore()).toEqual(EMPTY)
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull()
   })
 
   test('does not overwrite new input, which becomes the draft', () => {
-    saveDraft(createForm(FIELDS))
+    createDraft().save(createForm(FIELDS))
     const form = createForm({ ...EMPTY, subject: 'Something else' })
-    restoreDraft(form)
+    createDraft().restore(form)
     expect(readFields(form)).toEqual({ ...EMPTY, subject: 'Something else' })
     expect(restore()).toEqual({ ...EMPTY, subject: 'Something else' })
   })
@@ -51,7 +55,7 @@ describe('a draft', () => {
   test('does not include the honeypot', () => {
     const form = createForm(FIELDS)
     fieldOf(form, 'website').value = 'spam'
-    saveDraft(form)
+    createDraft().save(form)
     expect(localStorage.getItem(DRAFT_KEY)).not.toContain('spam')
   })
 
@@ -66,18 +70,17 @@ describe('a draft', () => {
   ])('is ignored if it is invalid: %s', (stored) => {
     localStorage.setItem(DRAFT_KEY, stored)
     expect(restore()).toEqual(EMPTY)
-    expect(getIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/)
+    expect(createDraft().save(createForm())).toMatch(/^[0-9a-f]{32}$/)
   })
 })
 
 test('the idempotency key is the same while the message changes, and different for the next message', () => {
-  const key = getIdempotencyKey()
-  saveDraft(createForm(FIELDS))
-  saveDraft(createForm({ ...FIELDS, subject: 'Changed' }))
-  expect(getIdempotencyKey()).toBe(key)
-  expect(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}')).toMatchObject({ idempotencyKey: key })
-  clearDraft()
-  expect(getIdempotencyKey()).not.toBe(key)
+  const draft = createDraft()
+  const key = draft.save(createForm(FIELDS))
+  expect(draft.save(createForm({ ...FIELDS, subject: 'Changed' }))).toBe(key)
+  expect(createDraft().save(createForm(FIELDS)), 'after a reload').toBe(key)
+  draft.clear()
+  expect(draft.save(createForm(FIELDS))).not.toBe(key)
 })
 
 test('keeps the draft in memory if storage is forbidden', () => {
@@ -87,9 +90,10 @@ test('keeps the draft in memory if storage is forbidden', () => {
     })
     onTestFinished(() => forbidden.mockRestore())
   }
-  saveDraft(createForm(FIELDS))
-  expect(restore()).toEqual(FIELDS)
-  expect(getIdempotencyKey()).toBe(getIdempotencyKey())
-  clearDraft()
-  expect(restore()).toEqual(EMPTY)
+  const draft = createDraft()
+  const key = draft.save(createForm(FIELDS))
+  expect(restore(draft)).toEqual(FIELDS)
+  expect(draft.save(createForm(FIELDS))).toBe(key)
+  draft.clear()
+  expect(restore(draft)).toEqual(EMPTY)
 })

@@ -4,58 +4,56 @@ import { readStorage, writeStorage } from '../ui/storage.ts'
 const DRAFT_KEY = 'vitrine-draft'
 const KEY_BYTES = 16
 
-type Draft = { message: MessageInput; idempotencyKey: string }
+type StoredDraft = { message: MessageInput; idempotencyKey: string }
 
-export function saveDraft(form: HTMLFormElement): void {
-  storeDraft({ message: parseContactForm(new FormData(form)), idempotencyKey: getIdempotencyKey() })
-}
+/** Keeps the message in storage, or in memory if the browser forbids storage. */
+export function createDraft() {
+  let memory: StoredDraft | undefined
 
-/** Fills the form from the draft, or saves text typed before hydration. Returns false if there is neither. */
-export function restoreDraft(form: HTMLFormElement): boolean {
-  if (hasText(parseContactForm(new FormData(form)))) {
-    saveDraft(form)
-    return true
+  function store(draft: StoredDraft | undefined): void {
+    memory = draft
+    writeStorage('localStorage', DRAFT_KEY, draft ? JSON.stringify(draft) : '')
   }
-  const fields: Partial<MessageInput> = readDraft()?.message ?? {}
-  for (const [name, value] of Object.entries(fields)) {
-    const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
+
+  function read(): StoredDraft | undefined {
+    try {
+      const { message, idempotencyKey } = JSON.parse(readStorage('localStorage', DRAFT_KEY) ?? '')
+      const values: unknown[] = [message.senderName, message.subject, message.message, idempotencyKey]
+      return values.every((value) => typeof value === 'string') ? { message, idempotencyKey } : memory
+    } catch {
+      return memory
+    }
   }
-  return hasText(fields)
-}
 
-export function clearDraft(): void {
-  memory = undefined
-  writeStorage('localStorage', DRAFT_KEY, '')
-}
+  /** Returns the idempotency key, which is the same until the message is sent. */
+  function save(form: HTMLFormElement): string {
+    const idempotencyKey = read()?.idempotencyKey ?? createKey()
+    store({ message: parseContactForm(new FormData(form)), idempotencyKey })
+    return idempotencyKey
+  }
 
-export function getIdempotencyKey(): string {
-  const existing = readDraft()?.idempotencyKey
-  if (existing) return existing
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  const idempotencyKey = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  storeDraft({ message: { senderName: '', subject: '', message: '' }, idempotencyKey })
-  return idempotencyKey
+  /** Fills the form from the draft, or saves text typed before hydration. Returns false if there is neither. */
+  function restore(form: HTMLFormElement): boolean {
+    if (hasText(parseContactForm(new FormData(form)))) {
+      save(form)
+      return true
+    }
+    const fields: Partial<MessageInput> = read()?.message ?? {}
+    for (const [name, value] of Object.entries(fields)) {
+      const field = form.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
+    }
+    return hasText(fields)
+  }
+
+  return { save, restore, clear: () => store(undefined) }
 }
 
 function hasText(fields: Partial<MessageInput>): boolean {
   return Object.values(fields).some(Boolean)
 }
 
-/** Holds the draft if the browser forbids storage. */
-let memory: Draft | undefined
-
-function storeDraft(draft: Draft): void {
-  memory = draft
-  writeStorage('localStorage', DRAFT_KEY, JSON.stringify(draft))
-}
-
-function readDraft(): Draft | undefined {
-  try {
-    const { message, idempotencyKey } = JSON.parse(readStorage('localStorage', DRAFT_KEY) ?? '')
-    const values: unknown[] = [message.senderName, message.subject, message.message, idempotencyKey]
-    return values.every((value) => typeof value === 'string') ? { message, idempotencyKey } : memory
-  } catch {
-    return memory
-  }
+function createKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

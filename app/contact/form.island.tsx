@@ -4,9 +4,9 @@ import { sendMessage } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { useWords } from '../ui/words.ts'
-import { clearDraft, restoreDraft, saveDraft } from './draft.ts'
+import { createDraft } from './draft.ts'
 import { ContactForm, type FormResult } from './form.tsx'
-import { requestFormToken, send } from './send.ts'
+import { createSender } from './send.ts'
 
 const HEADER_AND_TOAST_PX = 210
 
@@ -17,10 +17,12 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   const form = useRef<HTMLFormElement>(null)
   const hadFocus = useRef(false)
   const words = useWords()
+  const [draft] = useState(createDraft)
+  const [sender] = useState(() => createSender(api, words))
 
   useEffect(() => {
-    if (form.current && restoreDraft(form.current)) requestFormToken(api)
-  }, [api])
+    if (form.current && draft.restore(form.current)) sender.requestToken()
+  }, [draft, sender])
 
   useEffect(() => {
     if (result && !sending && form.current) showEnd(form.current, hadFocus.current)
@@ -30,18 +32,17 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
     const others = invalid.filter((name) => currentTarget.elements.namedItem(name) !== target)
     setInvalid(others)
     if (others.length === 0) setResult(undefined)
-    saveDraft(currentTarget)
-    requestFormToken(api)
+    draft.save(currentTarget)
+    sender.requestToken()
   }
 
   async function sendForm(element: HTMLFormElement): Promise<void> {
-    saveDraft(element)
     const fields = new FormData(element)
     const input = parseContactForm(fields)
-    const outcome = await send(fields, api, words)
+    const outcome = await sender.send(fields, draft.save(element))
     if (outcome.kind === 'sent') {
       element.reset()
-      clearDraft()
+      draft.clear()
       const note = hasContactDetails(input) ? undefined : words.contact.noContactDetails
       setResult({ kind: 'success', message: outcome.message, note, sent: input.message })
     } else {

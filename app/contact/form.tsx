@@ -39,7 +39,7 @@ export function ContactForm({ sending = false, values, invalid = [], result, ...
       <Field type="text" label={contact.name} name="senderName" autoComplete="name" {...fields} />
       <Field type="text" label={contact.subject} name="subject" autoComplete="off" {...fields} />
       <Field label={contact.message} name="message" rows={6} hint={contact.replyHint} {...fields} />
-      <div className="form-end">
+      <div className="flex-row form-end">
         {result?.sent && !sending && (
           <blockquote className="sent-message surface">
             <p dir="auto">{shorten(result.sent)}</p>

@@ -3,7 +3,7 @@ import { FILL_FULL_FORM, MESSAGE_SENT, TOKEN_HEADER } from '../../contract/messa
 import { islandWords } from '../../contract/words/en.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
-import { requestFormToken, send } from './send.ts'
+import { createSender } from './send.ts'
 
 const { invalidResponse, noResponse } = islandWords.replies
 const INPUT = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
@@ -18,7 +18,8 @@ describe('a message to another server', () => {
   async function sendTo(behavior: Partial<Behavior>, fields = INPUT) {
     const stub = await startStubBackend({ behavior })
     onTestFinished(stub.close)
-    return { stub, outcome: await send(toForm(fields), { base: stub.origin, imageBase: '' }) }
+    const { send } = createSender({ base: stub.origin, imageBase: '' })
+    return { stub, outcome: await send(toForm(fields), 'key') }
   }
 
   test.each(['200', '201', 'empty-201'] as const)('accepted with %s is sent', async (accepted) => {
@@ -64,18 +65,14 @@ describe('the form token', () => {
     return server
   }
 
-  afterEach(async () => {
-    // Sending a message resets the module's token.
-    startServer()
-    await send(toForm(INPUT), API)
-    vi.restoreAllMocks()
-  })
+  afterEach(() => vi.restoreAllMocks())
 
   test('is fetched once per message, and sent at once', async () => {
     const server = startServer()
+    const { requestToken, send } = createSender(API)
     for (const _ of [1, 2]) {
-      for (const _keystroke of 'abc') requestFormToken(API)
-      await send(toForm(INPUT), API)
+      for (const _keystroke of 'abc') requestToken()
+      await send(toForm(INPUT), 'key')
     }
     expect([server.issued, server.tokens]).toEqual([2, ['token 1', 'token 2']])
   })
@@ -83,18 +80,19 @@ describe('the form token', () => {
   test('stays the same while a message is refused', async () => {
     const server = startServer()
     server.status = 503
+    const { requestToken, send } = createSender(API)
     for (const _ of [1, 2]) {
-      requestFormToken(API)
-      await send(toForm(INPUT), API)
+      requestToken()
+      await send(toForm(INPUT), 'key')
     }
     expect(server.tokens).toEqual(['token 1', 'token 1'])
   })
 
   test('is not fetched for another server', async () => {
     const server = startServer()
-    const api = { ...API, base: 'https://api.example' }
-    requestFormToken(api)
-    await send(toForm(INPUT), api)
+    const { requestToken, send } = createSender({ ...API, base: 'https://api.example' })
+    requestToken()
+    await send(toForm(INPUT), 'key')
     expect([server.issued, server.tokens]).toEqual([0, [null]])
   })
 })

@@ -17,8 +17,8 @@ export function CurrentEntry({ entries }: { entries: TimelineItem[] }) {
   return (
     <a href="#timeline" className="current-entry">
       <span {...prose(`${entry.title}${SEPARATOR}${since}`)} />
-      {places.length > 0 && <EarlierPlaces places={places.slice(0, 1)} className="narrow" />}
-      {places.length > 0 && <EarlierPlaces places={places} className="wide" />}
+      {places.length > 0 && <EarlierPlaces places={places.slice(0, 1)} className="on-narrow" />}
+      {places.length > 0 && <EarlierPlaces places={places} className="on-wide" />}
     </a>
   )
 }
@@ -28,7 +28,7 @@ function EarlierPlaces({ places, className }: { places: string[]; className: str
   const words = usePageWords()
   const prose = useProse()
   const text = fill(words.currentEntry.before, { places: places.join(SEPARATOR) })
-  return <span className={`earlier-places ${className}`}>{prose(text).children}</span>
+  return <span className={`small subtle ${className}`}>{prose(text).children}</span>
 }
 
 /** Side jobs have shorter descriptions. Without any, the entry that began last is chosen, as the list is sorted. */

@@ -22,8 +22,8 @@ const RENDERERS: { [Name in ListName]: (items: Lists[Name]) => ReactNode } = {
 
 const SKELETONS: Record<ListName, { count: number; layout: string }> = {
   timelines: { count: 4, layout: 'timeline-skeletons' },
-  skills: { count: 10, layout: 'icon-grid' },
-  applications: { count: 5, layout: 'icon-grid' },
+  skills: { count: 10, layout: 'surface icon-grid' },
+  applications: { count: 5, layout: 'surface icon-grid' },
   projects: { count: 9, layout: 'card-grid card-skeletons' },
 }
 
@@ -65,7 +65,7 @@ function IconGroups({ items }: { items: Item[] }) {
 function IconGrid({ items }: { items: Item[] }) {
   const prose = useProse()
   return (
-    <ul className="icon-grid">
+    <ul className="surface icon-grid">
       {items.map(({ _id, name, svg, draft }) => (
         <li key={_id} className="icon-cell">
           {svg ? (

@@ -41,7 +41,7 @@ function Entry({ entry, Heading }: { entry: TimelineItem; Heading: 'h3' | 'h4' }
   const dates = new Set(written.map((date) => formatDate(date, language)))
   return (
     <li className="timeline-entry divider reveal" data-current={to === timeline.present || undefined}>
-      <p className="timeline-date small">{toPeriod([...dates], timeline.range)}</p>
+      <p className="timeline-date small subtle">{toPeriod([...dates], timeline.range)}</p>
       <div className="prose-width">
         {entry.title && (
           <Heading dir={prose(entry.title).dir} data-draft={entry.draft} className="heading">

@@ -12,7 +12,7 @@ export function ErrorPage({ status, id }: { status: number; id?: string }) {
       <h1 className="title">{title}</h1>
       {status === 404 && <h2 className="heading">{errorPage.title}</h2>}
       <p className="lead">{explain(status, errorPage)}</p>
-      {id && <p className="error-id">{fill(errorPage.id, { id })}</p>}
+      {id && <p>{fill(errorPage.id, { id })}</p>}
       <BackHomeLink className="button-primary" />
     </MessagePage>
   )

@@ -14,28 +14,21 @@ type FooterProps = { path: string | undefined } & Pick<ComponentProps<typeof Pro
 export function Footer({ site, path = '', ...owner }: FooterProps) {
   const { layout } = usePageWords()
   const prose = useProse()
-  const privacy = <PrivacyLink>{layout.privacy}</PrivacyLink>
   return (
     <footer className="site-footer">
       <div className="page-container">
         <h2 className="thanks">{layout.thanks}</h2>
-        <div className="flex-row footer-row">
-          {path === home.path ? <span /> : <ProfilePart part="footer-links" site={site} {...owner} />}
-          <a href="#top" className="back-to-top no-print">
-            <Icon name="up" />
-            {layout.backToTop}
-          </a>
-        </div>
+        {path !== home.path && <ProfilePart part="footer-links" site={site} {...owner} />}
         <div className="flex-row footer-row">
           {site.name && <p className="small subtle">{prose(site.name).children}</p>}
-          {site.translations.length > 0 ? (
-            <div className="flex-row footer-row">
-              <Languages {...{ site, path }} />
-              {privacy}
-            </div>
-          ) : (
-            privacy
-          )}
+          <div className="flex-row footer-row">
+            <Languages {...{ site, path }} />
+            <PrivacyLink>{layout.privacy}</PrivacyLink>
+            <a href="#top" className="back-to-top small no-print">
+              <Icon name="up" />
+              {layout.backToTop}
+            </a>
+          </div>
         </div>
       </div>
     </footer>

@@ -24,7 +24,7 @@ export function PrivacyPage({ settings, site, ...context }: PrivacyPageProps) {
       <p className="lead">{privacyPage.description}</p>
       <div className="notice">
         {createNotice(settings, { ...context, words }).map(({ title, sentences }) => (
-          <section key={title} className="notice-row divider">
+          <section key={title} className="project-part divider">
             <h2 className="heading">{title}</h2>
             <div className="prose-width">
               {sentences.map((sentence) => (

@@ -1,8 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Project } from '../../contract/documents.ts'
-import { ProjectArticle, splitBullets } from './article.tsx'
-import { createPlaceholder } from './placeholder.ts'
+import { createPlaceholder, ProjectArticle, splitBullets } from './article.tsx'
 
 afterEach(cleanup)
 

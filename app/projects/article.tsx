@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Project } from '../../contract/documents.ts'
+import type { ImageRef, Project } from '../../contract/documents.ts'
+import type { Site } from '../../contract/site.ts'
+import { toInitials } from '../../contract/words/initials.ts'
 import { fill } from '../../contract/words/words.ts'
 import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
@@ -8,7 +10,6 @@ import { useProse } from '../ui/prose.ts'
 import { useWords } from '../ui/words.ts'
 import { Banner, CardGrid, toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
-import type { Placeholder } from './placeholder.ts'
 
 const MAX_SHORT_TITLE_LENGTH = 24
 const MAX_LONG_TITLE_LENGTH = 60
@@ -16,6 +17,8 @@ const MAX_LONG_TITLE_LENGTH = 60
 /** Longer URL segments may not fit on a line. */
 const MAX_UNBROKEN_LENGTH = 20
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
+
+export type Placeholder = ImageRef & { alt: string }
 
 type ProjectArticleProps = {
   project: Project
@@ -163,4 +166,20 @@ function ExternalUrl({ href, className }: LinkProps) {
       <Icon name="external" className="arrow" />
     </ExternalLink>
   )
+}
+
+/** Returns the image of a project without a banner: the owner's portrait, or their initials. */
+export function createPlaceholder({ name, avatar }: Pick<Site, 'name' | 'avatar'>): Placeholder {
+  return avatar ?? { url: toDataUrl(renderInitials(toInitials(name))), alt: name }
+}
+
+/** Browsers pick the color by the theme of the page. */
+function renderInitials(initials: string): string {
+  const dark = '@media(prefers-color-scheme:dark){text{fill:#eee}}'
+  const style = `text{fill:#222;font:600 52px system-ui,sans-serif;text-anchor:middle}${dark}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><style>${style}</style><text x="50" y="69">${initials}</text></svg>`
+}
+
+function toDataUrl(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

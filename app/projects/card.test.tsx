@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SiteLinksContext } from '../ui/site-links.ts'
-import { CardGrid, PrintedProjects } from './card.tsx'
+import { CardGrid } from './card.tsx'
+import { PrintedProjects } from './project-cards.tsx'
 
 const COLUMNS = 3
 /** How many columns and rows `gallery.css` gives to a card. A pair shares a row. */
@@ -41,7 +42,7 @@ test.each([true, false])('any number of cards fills whole rows, and none is larg
 test('lists the title, path, and technologies of each project behind Show More', () => {
   const cards = createCards(2).map((card, at) => ({ ...card, ...(at === 0 && { technologies: 'Ink' }) }))
   expect(renderInSite(<PrintedProjects cards={cards} />)).toBe(
-    '<ul class="print-only"><li><a href="/me/project/p0/">Project 0<span class="card-stack">Ink</span></a></li><li><a href="/me/project/p1/">Project 1</a></li></ul>',
+    '<ul class="print-only"><li><a href="/me/project/p0/" class="card-text"><span class="card-title">Project 0</span><span class="card-stack">Ink</span></a></li><li><a href="/me/project/p1/" class="card-text"><span class="card-title">Project 1</span></a></li></ul>',
   )
 })
 

@@ -1,15 +1,9 @@
-import type { ReactNode } from 'react'
 import { toIdHue } from '../../contract/colors/id-hue.ts'
-import { home, projectPath } from '../../contract/routes.ts'
-import { fillPlural } from '../../contract/words/words.ts'
+import { projectPath } from '../../contract/routes.ts'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useProse } from '../ui/prose.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useWords } from '../ui/words.ts'
-import { type Card, splitCards } from './cards.ts'
-
-/** Limits the size of the home page. */
-const MAX_PRINTED = 11
+import type { Card } from './cards.ts'
 
 /** A longer title on a card without an image gets smaller letters. */
 const MAX_LARGE_TITLE_LENGTH = 28
@@ -78,45 +72,6 @@ export function Banner({ project, className, ...image }: BannerProps) {
       <svg aria-hidden="true" color={color} />
       <svg aria-hidden="true" color={color} />
     </span>
-  )
-}
-
-/** `children` is Show More. */
-export function ProjectCards({ cards, children }: { cards: Card[]; children: ReactNode }) {
-  const { first, rest } = splitCards(cards)
-  return (
-    <>
-      <CardGrid cards={first} lead />
-      {rest.length > 0 && <PrintedProjects cards={rest} />}
-      {rest.length > 0 && children}
-    </>
-  )
-}
-
-/** Lists the projects behind Show More in print. */
-export function PrintedProjects({ cards }: { cards: Card[] }) {
-  const { toFile, toPage } = useSiteLinks()
-  const words = useWords()
-  const prose = useProse()
-  const others = cards.length - MAX_PRINTED
-  return (
-    <ul className="print-only">
-      {cards.slice(0, MAX_PRINTED).map(({ _id, title, technologies, stack }) => (
-        <li key={_id}>
-          <a href={toPage(projectPath(_id))}>
-            {prose(title).children}
-            {(technologies || stack) && <span className="card-stack">{technologies || stack}</span>}
-          </a>
-        </li>
-      ))}
-      {others > 0 && (
-        <li>
-          <a href={toFile(`${home.path}?${home.query.name}=${home.query.value}`)}>
-            {fillPlural(words.gallery.others, others, words)}
-          </a>
-        </li>
-      )}
-    </ul>
   )
 }
 

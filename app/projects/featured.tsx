@@ -35,7 +35,7 @@ export function FeaturedProjects({ cards, initials, findDetail }: FeaturedProjec
           </li>
         ))}
       </ul>
-      <p aria-hidden="true" className="plate-titles">
+      <p aria-hidden="true" className="plate-titles small">
         {shown.map(({ _id, title }) => (
           <span key={_id} {...prose(title)} />
         ))}

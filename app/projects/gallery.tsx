@@ -1,8 +1,9 @@
 import type { BrowserApi } from '../../contract/site.ts'
 import { Island } from '../islands/island.tsx'
 import { usePageWords } from '../ui/page-words.tsx'
-import { CardGrid, ProjectCards } from './card.tsx'
+import { CardGrid } from './card.tsx'
 import { type Card, splitCards } from './cards.ts'
+import { ProjectCards } from './project-cards.tsx'
 import { MoreProjects } from './show-more.island.tsx'
 
 export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boolean; api: BrowserApi }) {
@@ -32,8 +33,8 @@ export function GalleryTitle() {
   const { headings } = usePageWords()
   return (
     <>
-      <span className="full-title">{headings.portfolio}</span>
-      <span className="short-title">{headings.portfolioOnPhones}</span>
+      <span className="on-wide">{headings.portfolio}</span>
+      <span className="on-narrow">{headings.portfolioOnPhones}</span>
     </>
   )
 }

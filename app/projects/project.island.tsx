@@ -8,9 +8,8 @@ import { useAsyncData } from '../api/use-async-data.ts'
 import { MessageBlock } from '../ui/message-page.tsx'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { useWords } from '../ui/words.ts'
-import { ProjectArticle } from './article.tsx'
+import { type Placeholder, ProjectArticle } from './article.tsx'
 import type { Card } from './cards.ts'
-import type { Placeholder } from './placeholder.ts'
 
 type AsyncProjectProps = {
   id: string

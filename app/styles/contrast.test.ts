@@ -99,7 +99,7 @@ function read(file: string): string {
 }
 
 function readIconFilter(theme: Theme): { contrast: number; brightness: number } {
-  const css = read('sections/icon-grid.css')
+  const css = read('base/tokens.css')
   const [dark, light] = css.matchAll(/--icon-filter: grayscale\(1\) contrast\(([\d.]+)\) brightness\(([\d.]+)\)/g)
   const [, contrast, brightness] = (theme === 'dark' ? dark : light) ?? []
   return { contrast: Number(contrast), brightness: Number(brightness) }

@@ -63,10 +63,13 @@ test('follows other tabs, and other pages after Back, even before hydration', as
   expect([...classList]).toEqual(['dark'])
 })
 
-test('follows the device even before hydration', async () => {
+test.each([
+  ['system', 'dark'],
+  ['light', 'light'],
+])('with %s stored, a device that turns dark is shown as %s', async (stored, shown) => {
   emulateColorScheme('light')
-  localStorage.setItem(KEY, 'system')
+  localStorage.setItem(KEY, stored)
   expect(await runScript()).toEqual(['light'])
   emulateColorScheme('dark')
-  expect([...document.documentElement.classList]).toEqual(['dark'])
+  expect([...document.documentElement.classList]).toEqual([shown])
 })

@@ -49,7 +49,7 @@ function Menu() {
             value={name}
             aria-checked={theme === name}
             onClick={() => setTheme(name)}
-            className="theme-option"
+            className="flex-row theme-option"
           >
             <Icon name={ICONS[name]} />
             {strings[name]}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { THEMES, type Theme } from '../../contract/site.ts'
@@ -42,12 +42,17 @@ const choose = (theme: Theme) => fireEvent.click(screen.getByRole('button', { na
 const theme = () => screen.getByRole('status').textContent
 const shown = () => document.documentElement.className
 
-test('the provider follows the device by default and saves choices under a default key', () => {
+test('the default is System, a choice is saved under a default key, and that of another tab is shown', () => {
   emulateColorScheme('dark')
   open()
-  expect([theme(), shown(), localStorage.length]).toEqual(['system', 'dark', 0])
+  expect([theme(), localStorage.length]).toEqual(['system', 0])
   choose('light')
   expect([theme(), shown(), localStorage.getItem(DEFAULT_THEME_KEY)]).toEqual(['light', 'light', 'light'])
+  choose('system')
+  expect([theme(), shown()]).toEqual(['system', 'dark'])
+  localStorage.setItem(DEFAULT_THEME_KEY, 'light')
+  act(() => dispatchEvent(new StorageEvent('storage')))
+  expect(theme()).toBe('light')
 })
 
 test('a choice is applied if storage is full and has an older choice', () => {
@@ -63,15 +68,6 @@ test('a choice is applied if storage is full and has an older choice', () => {
     choose(name)
     expect([theme(), shown()]).toEqual([name, name])
   }
-})
-
-test('a change of the device is ignored after unmounting', () => {
-  const { unmount } = open()
-  emulateColorScheme('dark')
-  expect(shown()).toBe('dark')
-  unmount()
-  emulateColorScheme('light')
-  expect(shown()).toBe('dark')
 })
 
 test('useTheme throws outside ThemeProvider', () => {

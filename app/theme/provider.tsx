@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Theme } from '../../contract/site.ts'
 import { writeStorage } from '../ui/storage.ts'
-import { applyTheme, DARK_MEDIA_QUERY, DEFAULT_THEME_KEY, readStoredTheme, switchTheme } from './theme.ts'
+import { DEFAULT_THEME_KEY, readStoredTheme, switchTheme } from './theme.ts'
 
 type ThemeState = { theme: Theme; setTheme(theme: Theme): void }
 
@@ -14,23 +14,11 @@ export function ThemeProvider({ children, defaultTheme = 'system', storageKey = 
   const [chosen, setChosen] = useState<Theme>()
 
   useEffect(() => {
-    const read = () => {
-      const stored = readStoredTheme(storageKey) ?? defaultTheme
-      applyTheme(stored)
-      setChosen(stored)
-    }
+    const read = () => setChosen(readStoredTheme(storageKey) ?? defaultTheme)
     read()
     addEventListener('storage', read)
     return () => removeEventListener('storage', read)
   }, [storageKey, defaultTheme])
-
-  useEffect(() => {
-    if (!chosen) return
-    const device = matchMedia(DARK_MEDIA_QUERY)
-    const apply = () => applyTheme(chosen)
-    device.addEventListener('change', apply)
-    return () => device.removeEventListener('change', apply)
-  }, [chosen])
 
   function setTheme(theme: Theme): void {
     switchTheme(theme)

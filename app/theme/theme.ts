@@ -13,14 +13,13 @@ export function isTheme(value: unknown): value is Theme {
   return THEMES.some((theme) => theme === value)
 }
 
-function resolveTheme(theme: Theme, deviceIsDark: boolean): 'light' | 'dark' {
+function resolveTheme(theme: Theme): 'light' | 'dark' {
   if (theme !== 'system') return theme
-  return deviceIsDark ? 'dark' : 'light'
+  return matchMedia(DARK_MEDIA_QUERY).matches ? 'dark' : 'light'
 }
 
 export function switchTheme(theme: Theme): void {
-  const isShown = document.documentElement.classList.contains(resolveTheme(theme, matchMedia(DARK_MEDIA_QUERY).matches))
-  if (isShown) applyTheme(theme)
+  if (document.documentElement.classList.contains(resolveTheme(theme))) applyTheme(theme)
   else spreadLight(() => applyTheme(theme))
 }
 
@@ -40,9 +39,8 @@ export function spreadLight(change: () => void): void {
 
 export function applyTheme(theme: Theme): void {
   const { classList } = document.documentElement
-  const shown = resolveTheme(theme, matchMedia(DARK_MEDIA_QUERY).matches)
   classList.remove(...THEMES)
-  classList.add(shown)
+  classList.add(resolveTheme(theme))
 }
 
 export function readStoredTheme(storageKey: string): Theme | undefined {

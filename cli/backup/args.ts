@@ -3,7 +3,6 @@ import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
 export const USAGE = `npm run backup                            back up content, images, and messages to a new file in data/backups
 npm run backup -- folder                  write the new file to this folder instead
 npm run backup -- folder --keep 14        then delete all but the 14 newest backups in that folder
-npm run backup -- --out file.tar.gz       write to this file (--force replaces an existing one)
 npm run restore -- file.tar.gz            restore a backup`
 
 export const RESTORE_USAGE = `npm run restore -- file.tar.gz            restore content, images, and messages from a backup
@@ -13,16 +12,14 @@ export const RESTORE_USAGE = `npm run restore -- file.tar.gz            restore 
 const KEEP = /^[1-9]\d{0,4}$/
 
 export function parseBackupArgs(args: string[]) {
-  const { values, positionals } = parseOptions(args, { keep: { type: 'string' }, out: { type: 'string' }, force: FLAG })
+  const { values, positionals } = parseOptions(args, { keep: { type: 'string' } })
   const [dir, ...rest] = positionals.filter(Boolean)
   rejectExtra(rest)
-  const { keep, out, force } = values
-  if (out === '') throw new UsageError('Missing file name: --out file.tar.gz')
-  if (out && (dir || keep)) throw new UsageError('--out can’t be combined with a folder or --keep')
+  const { keep } = values
   if (keep !== undefined && !KEEP.test(keep)) {
     throw new UsageError(`Invalid --keep "${keep}": expected a whole number, 1 or more`)
   }
-  return { dir, keep: keep === undefined ? undefined : Number(keep), out, force }
+  return { dir, keep: keep === undefined ? undefined : Number(keep) }
 }
 
 export function parseRestoreArgs(args: string[]) {

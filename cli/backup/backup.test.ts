@@ -14,11 +14,12 @@ import {
   DATABASE_KINDS,
   openTestDatabase,
 } from '../../tests/fakes/postgres/databases.ts'
+import { runBackup } from './back-up.ts'
 import { findLastBackup } from './last-backup.ts'
 import { runRestore } from './restore.ts'
-import { runBackup } from './run.ts'
 
 const NOW = new Date('2026-05-06T07:08:09Z')
+const FILE = 'vitrine-20260506-070809.tar.gz'
 const NAMES = [
   '.hidden',
   'a b/-.é',
@@ -38,7 +39,7 @@ async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
   return {
     ...deps,
     location,
-    backUp: (file: string, force = false) => runBackup({ file, force }, deps),
+    backUp: (dir = '.') => runBackup({ dir, keep: undefined }, deps),
     restore: (file: string) => runRestore({ file, force: false, dryRun: false }, { ...deps, print: () => {} }),
     async write(path: string, bytes: Buffer | string) {
       await mkdir(dirname(join(deps.contentDir, path)), { recursive: true })
@@ -66,14 +67,14 @@ describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
     await here.write('banners/made/large-1.avif', randomBytes(LARGE_BYTES))
     for (const [index, name] of NAMES.entries()) await here.write(name, randomBytes(index * 511))
     for (const subject of ['one', 'two', 'three']) await here.receive(subject)
-    expect(await here.backUp('b.tar.gz')).toMatchObject({
+    expect(await here.backUp()).toMatchObject({
       status: 0,
       text: expect.stringMatching(
-        /^Wrote b.tar.gz: 9 content files and 3 messages, 3\.\d MB\.\nIt contains visitors’ mess/,
+        /^Wrote vitrine-20260506-070809.tar.gz: 9 content files and 3 messages, 3\.\d MB\.\nIt contains visitors’ mess/,
       ),
     })
     const there = await open(to)
-    expect(await there.restore(join(here.cwd, 'b.tar.gz'))).toMatchObject({ status: 0 })
+    expect(await there.restore(join(here.cwd, FILE))).toMatchObject({ status: 0 })
     expect(await readAll(there.contentDir)).toEqual(await readAll(here.contentDir))
     expect(await exportMessages(there.database)).toEqual(await exportMessages(here.database))
     expect(await readdir(there.cwd)).toEqual(['content'])
@@ -83,9 +84,9 @@ describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
 test('without a content folder, a backup has the messages', async () => {
   const { cwd, backUp, receive } = await open()
   await receive('one')
-  expect((await backUp('b.tar.gz')).text).toContain('0 content files and 1 message')
+  expect((await backUp()).text).toContain('0 content files and 1 message')
   const there = await open()
-  expect(await there.restore(join(cwd, 'b.tar.gz'))).toMatchObject({ status: 0 })
+  expect(await there.restore(join(cwd, FILE))).toMatchObject({ status: 0 })
   expect((await exportMessages(there.database)).messages).toMatchObject([{ subject: 'one' }])
 })
 
@@ -106,44 +107,37 @@ describe('a backup', () => {
   test('is an archive that tar extracts', async () => {
     const { cwd, contentDir, write, backUp } = await open()
     for (const name of NAMES) await write(name, name)
-    await backUp('b.tar.gz')
+    await backUp()
     await mkdir(join(cwd, 'out'))
-    await promisify(execFile)('tar', ['xzf', 'b.tar.gz', '-C', 'out'], { cwd })
+    await promisify(execFile)('tar', ['xzf', FILE, '-C', 'out'], { cwd })
     expect(await readAll(join(cwd, 'out/content'))).toEqual(await readAll(contentDir))
   })
 
   test('without messages says so, is readable by its owner only, and is recorded', async () => {
     const { cwd, dataDir, write, backUp } = await open()
     await write('site.yaml', 'x')
-    expect((await backUp('deep/b.tar.gz')).text).toMatch(/ and 0 messages, 1 kB\.\nCopy it to another machine\.\n/)
-    const file = join(cwd, 'deep/b.tar.gz')
+    expect((await backUp('deep')).text).toMatch(/ and 0 messages, 1 kB\.\nCopy it to another machine\.\n/)
+    const file = join(cwd, 'deep', FILE)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await findLastBackup(dataDir)).toEqual({ madeAt: NOW.toISOString(), file })
   })
 
-  test('replaces a file only with --force, and never writes into the content', async () => {
+  test('is never written into the content', async () => {
     const { cwd, write, backUp } = await open()
     await write('site.yaml', 'x')
-    await writeFile(join(cwd, 'b.tar.gz'), 'mine')
-    expect(await backUp('b.tar.gz')).toMatchObject({ status: 1, text: expect.stringContaining('--force') })
-    expect(await readFile(join(cwd, 'b.tar.gz'), 'utf8')).toBe('mine')
-    expect(await backUp('b.tar.gz', true)).toMatchObject({ status: 0 })
-    expect(await backUp('content')).toMatchObject({ status: 1, text: expect.stringContaining('is a folder') })
-    const inside = await backUp('content/new/b.tar.gz', true)
+    const inside = await backUp('content/new')
     expect(inside).toMatchObject({ status: 1, text: expect.stringContaining('is inside your content') })
     expect(await readdir(join(cwd, 'content'))).toEqual(['site.yaml'])
   })
 
-  test('preserves empty folders and file modes, and follows symlinks', async () => {
+  test('preserves file modes, and follows symlinks', async () => {
     const here = await open()
     await here.write('drafts/secret.txt', 'x')
     await chmod(join(here.contentDir, 'drafts/secret.txt'), 0o600)
-    await mkdir(join(here.contentDir, 'banners/later'), { recursive: true })
     await symlink('drafts', join(here.contentDir, 'linked'))
-    await here.backUp('b.tar.gz')
+    await here.backUp()
     const there = await open()
-    await there.restore(join(here.cwd, 'b.tar.gz'))
-    expect(await readdir(join(there.contentDir, 'banners/later'))).toEqual([])
+    await there.restore(join(here.cwd, FILE))
     expect((await stat(join(there.contentDir, 'drafts/secret.txt'))).mode & 0o777).toBe(0o600)
     expect(Object.keys(await readAll(there.contentDir))).toEqual(['drafts/secret.txt', 'linked/secret.txt'])
   })
@@ -157,7 +151,7 @@ describe('a backup', () => {
     const { cwd, contentDir, write, backUp } = await open()
     await write('deep/site.yaml', 'x')
     await symlink(target, join(contentDir, 'deep/link'))
-    await expect(backUp('b.tar.gz')).rejects.toThrow(reason)
+    await expect(backUp()).rejects.toThrow(reason)
     expect(await readdir(cwd)).toEqual(['content'])
   })
 })
@@ -169,7 +163,7 @@ test.each(DATABASE_KINDS)('a backup on %s does not block messages that arrive wh
   await receive('one')
   await other.write(async (trx) => {
     await insertMessage(trx, toMessage('two'))
-    expect(await backUp('a.tar.gz')).toMatchObject({ status: 0 })
+    expect(await backUp()).toMatchObject({ status: 0 })
   })
   const slow: Database = {
     ...database,
@@ -182,6 +176,6 @@ test.each(DATABASE_KINDS)('a backup on %s does not block messages that arrive wh
       }),
   }
   const deps = { contentDir, dataDir, cwd, now: NOW, database: slow }
-  expect((await runBackup({ file: 'b.tar.gz', force: false }, deps)).text).toContain('and 2 messages')
+  expect((await runBackup({ dir: '.', keep: undefined }, deps)).text).toContain('and 2 messages')
   expect(await countMessages(await database.read())).toBe(3)
 })

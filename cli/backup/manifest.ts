@@ -33,12 +33,13 @@ const manifest = z.strictObject({
   version: z.int(),
   madeAt: z.iso.datetime(),
   files: z.array(manifestEntry),
+  /** Earlier backups list empty folders. */
   folders: z.array(z.string()).optional(),
 })
 
-export function serializeManifest(madeAt: string, files: ManifestEntry[], folders: string[]): Buffer {
+export function serializeManifest(madeAt: string, files: ManifestEntry[]): Buffer {
   checkSize(files)
-  const value: Manifest = { format: FORMAT, version: VERSION, madeAt, files, ...(folders.length > 0 && { folders }) }
+  const value: Manifest = { format: FORMAT, version: VERSION, madeAt, files }
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 }
 

@@ -15,10 +15,11 @@ import {
   DATABASE_KINDS,
   openTestDatabase,
 } from '../../tests/fakes/postgres/databases.ts'
+import { runBackup } from './back-up.ts'
 import { runRestore } from './restore.ts'
-import { runBackup } from './run.ts'
 
 const NOW = new Date('2026-05-06T07:08:09Z')
+const FILE = 'vitrine-20260506-070809.tar.gz'
 const RESTORE = fileURLToPath(new URL('../restore.ts', import.meta.url))
 /** A staging folder next to it would have too long a name, so it is treated like a mount point. */
 const MOUNT_POINT = 'm'.repeat(250)
@@ -47,7 +48,7 @@ async function open(kind: 'sqlite' | 'postgres' = 'sqlite', folder = 'content') 
   await writeFile(site, 'old')
   await writeFile(join(deps.contentDir, 'gone.yaml'), 'old')
   await receive(database, 'old')
-  await runBackup({ file: 'b.tar.gz', force: false }, deps)
+  await runBackup({ dir: '.', keep: undefined }, deps)
   await rm(join(deps.contentDir, 'gone.yaml'))
   await writeFile(site, 'new')
   await receive(database, 'new')
@@ -56,7 +57,7 @@ async function open(kind: 'sqlite' | 'postgres' = 'sqlite', folder = 'content') 
     location,
     lines,
     restore: (options = {}, on = database) =>
-      runRestore({ file: 'b.tar.gz', force: false, dryRun: false, ...options }, { ...deps, database: on }),
+      runRestore({ file: FILE, force: false, dryRun: false, ...options }, { ...deps, database: on }),
     readState: async () => ({
       text: await readFile(site, 'utf8'),
       files: await readdir(deps.contentDir),
@@ -77,7 +78,7 @@ test('changes nothing without --force', async () => {
     status: 1,
     text: expect.stringContaining('The database contains messages'),
   })
-  expect(await readdir(cwd)).toEqual(['b.tar.gz', 'data'])
+  expect(await readdir(cwd)).toEqual(['data', FILE])
 })
 
 test.each([
@@ -117,7 +118,7 @@ test('shows the changes with --dry-run and changes nothing', async () => {
     status: 0,
   })
   expect(await readState()).toEqual(BEFORE)
-  expect(await readdir(cwd)).toEqual(['b.tar.gz', 'content', 'data'])
+  expect(await readdir(cwd)).toEqual(['content', 'data', FILE])
 })
 
 describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
@@ -134,7 +135,7 @@ describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
       text: expect.stringMatching(/foreign key.*\nNothing was changed\.$/is),
     })
     expect(await readState()).toEqual(BEFORE)
-    expect((await readdir(cwd)).toSorted()).toEqual(['b.tar.gz', folder, 'data'].toSorted())
+    expect((await readdir(cwd)).toSorted()).toEqual([FILE, folder, 'data'].toSorted())
   })
 
   test('saves messages that arrive while the backup is read', async () => {
@@ -162,7 +163,7 @@ test.each([
   const { cwd, dataDir, contentDir, database, readState } = await open('sqlite', folder)
   const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: cwd }
   const run = () => {
-    const child = spawn(process.execPath, [RESTORE, 'b.tar.gz', '--force'], { env })
+    const child = spawn(process.execPath, [RESTORE, FILE, '--force'], { env })
     onTestFinished(() => void child.kill('SIGKILL'))
     return child
   }

@@ -7,7 +7,7 @@ import { applySwap, createStagingDir, planSwap, toFileTimestamp, undoSwap } from
 import { countMessages, importMessages, lockMessages } from '../../server/contact/snapshot.ts'
 import { type CommandResult, done, failed } from '../command/run.ts'
 import { formatCount, toDisplayPath } from '../command/terminal.ts'
-import type { BackupDeps } from './run.ts'
+import type { BackupDeps } from './back-up.ts'
 import { unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
 

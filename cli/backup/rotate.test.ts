@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { createEmptyDatabase, createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { UsageError } from '../command/run.ts'
 import { parseBackupArgs } from './args.ts'
-import { removeOldBackups, removeUnfinished, toBackupName } from './rotate.ts'
-import { runBackup } from './run.ts'
+import { runBackup } from './back-up.ts'
+import { removeOldBackups, removeUnfinished } from './rotate.ts'
 
 const NEWEST = 'vitrine-20260504-070809.tar.gz'
 const LINK = 'vitrine-20250101-000000.tar.gz'
@@ -17,14 +17,13 @@ async function backUpEachDay() {
   await mkdir(join(cwd, 'content'))
   const paths = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), cwd }
   const database = openTestDatabase(await createEmptyDatabase('sqlite'))
-  const backUp = (now: Date) =>
-    runBackup({ file: join(dir, toBackupName(now)), force: false }, { ...paths, database, now })
+  const backUp = (now: Date, keep?: number) => runBackup({ dir, keep }, { ...paths, database, now })
   for (const now of DAYS) await backUp(now)
   return { ...paths, dir, backUp }
 }
 
 test('deletes only the oldest backups, and no symlinks', async () => {
-  const { dir } = await backUpEachDay()
+  const { dir, backUp } = await backUpEachDay()
   const others = ['mine.tar.gz', 'vitrine-20200103-000000.tar.gz.part']
   for (const name of others) await writeFile(join(dir, name), name)
   await symlink(NEWEST, join(dir, LINK))
@@ -36,6 +35,9 @@ test('deletes only the oldest backups, and no symlinks', async () => {
     [...others, LINK, 'vitrine-20260503-070809.tar.gz', 'vitrine-20260504-070809.tar.gz'].toSorted(),
   )
   expect(await removeOldBackups(dir, { keep: 14, newest: NEWEST })).toEqual([])
+  const next = await backUp(new Date('2026-05-05T07:08:09Z'), 1)
+  expect(next.text).toMatch(/\nDeleted 2 old backups\.$/)
+  expect(await readdir(dir)).toEqual([...others, LINK, 'vitrine-20260505-070809.tar.gz'].toSorted())
 })
 
 test('keeps the new backup even if the clock was ahead before', async () => {
@@ -65,18 +67,13 @@ test('deletes partial files of killed backups after a day', async () => {
 })
 
 test.each([
-  ['', { force: false }],
-  ['--keep 14', { keep: 14, force: false }],
-  ['/mnt/disk --keep=3', { dir: '/mnt/disk', keep: 3, force: false }],
-  ['--out a.tar.gz', { out: 'a.tar.gz', force: false }],
-  ['--out=a.tar.gz --force', { out: 'a.tar.gz', force: true }],
+  ['', {}],
+  ['--keep 14', { keep: 14 }],
+  ['/mnt/disk --keep=3', { dir: '/mnt/disk', keep: 3 }],
 ])('parses the arguments %j', (line, command) => {
   expect(parseBackupArgs(line.split(' '))).toEqual(command)
 })
 
-test.each(['--keep 0', '--keep -1', '--keep x', '--keep', 'a b', '--out', '--out=', 'a --out b'])(
-  'rejects %j',
-  (line) => {
-    expect(() => parseBackupArgs(line.split(' '))).toThrow(UsageError)
-  },
-)
+test.each(['--keep 0', '--keep -1', '--keep x', '--keep', 'a b'])('rejects %j', (line) => {
+  expect(() => parseBackupArgs(line.split(' '))).toThrow(UsageError)
+})

@@ -25,11 +25,10 @@ type Options = { contentDir: string | undefined; db: Kysely<Tables>; file: strin
 export async function writeBackup({ contentDir, db, file, now, signal }: Options) {
   const messages = await toTableEntry(MESSAGES, () => readRows(db, 'messages'))
   const outbox = await toTableEntry(OUTBOX, () => readRows(db, 'outbox'))
-  const { files, emptyFolders } = contentDir ? await listFiles(contentDir) : { files: [], emptyFolders: [] }
+  const files = contentDir ? await listFiles(contentDir) : []
   const entries = [...files.map((file) => ({ ...file, path: CONTENT + file.path })), messages.entry, outbox.entry]
   const listed = entries.map(({ read: _, ...entry }) => entry)
-  const folders = emptyFolders.map((path) => CONTENT + path)
-  const manifest = serializeManifest(now.toISOString(), listed, folders)
+  const manifest = serializeManifest(now.toISOString(), listed)
   const manifestEntry = { path: MANIFEST, size: manifest.length, read: () => [manifest] }
   const archive = packTar([manifestEntry, ...entries], now).pipeThrough(new CompressionStream('gzip'))
   await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY.folder })
@@ -37,11 +36,10 @@ export async function writeBackup({ contentDir, db, file, now, signal }: Options
   return { files: files.length, messages: messages.rows }
 }
 
-/** Lists files and empty folders, sorted by path. Follows symlinks. */
-async function listFiles(dir: string): Promise<{ files: BackupEntry[]; emptyFolders: string[] }> {
-  const paths = (await findPaths(dir, '', [])).sort()
+/** Lists files, sorted by path. Follows symlinks. */
+async function listFiles(dir: string): Promise<BackupEntry[]> {
   const files: BackupEntry[] = []
-  for (const path of paths.filter((each) => !each.endsWith('/'))) {
+  for (const path of (await findPaths(dir, '', [])).sort()) {
     const { size, mode } = await stat(join(dir, path))
     const permissions = mode & 0o777
     const hash = createHash('sha256')
@@ -49,7 +47,7 @@ async function listFiles(dir: string): Promise<{ files: BackupEntry[]; emptyFold
     const entry = { path, size, sha256: hash.digest('hex'), ...(permissions !== DEFAULT_MODE && { mode: permissions }) }
     files.push({ ...entry, read: () => readEntry(dir, entry) })
   }
-  return { files, emptyFolders: paths.filter((path) => path.endsWith('/')).map((path) => path.slice(0, -1)) }
+  return files
 }
 
 /** Throws if the file has changed since it was listed. */
@@ -67,13 +65,11 @@ async function* readEntry(dir: string, { path, size, sha256 }: ManifestEntry): A
   }
 }
 
-/** Returns empty folders with a trailing slash. */
 async function findPaths(dir: string, folder: string, parents: string[]): Promise<string[]> {
   const real = await realpath(join(dir, folder))
   if (parents.includes(real))
     throw new Error(`${folder} is a symlink to a folder that contains it. Remove the symlink.`)
   const names = (await readdir(real)).filter((name) => folder || !isReserved(name))
-  if (names.length === 0 && folder) return [`${folder}/`]
   const found = await Promise.all(
     names.map(async (name) => {
       const path = folder ? `${folder}/${name}` : name

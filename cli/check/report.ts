@@ -22,11 +22,8 @@ function isProblem({ level, kind }: Finding): boolean {
   return level !== 'hint' && kind !== 'missing-images'
 }
 
-type FailOptions = { strict: boolean; markdown?: boolean }
-
-export function hasFailed(findings: readonly Finding[], { strict, markdown }: FailOptions): boolean {
-  if (markdown) return findings.some(isProblem)
-  return findings.some(({ level }) => level === 'error' || (strict && level === 'warning'))
+export function hasFailed(findings: readonly Finding[], { markdown }: { markdown: boolean }): boolean {
+  return findings.some(markdown ? isProblem : ({ level }) => level === 'error')
 }
 
 /** Leaves out hints, except for links that could not be checked. */

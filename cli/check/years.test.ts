@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { parseCheckArgs } from './args.ts'
+import { runCheck } from './check-site.ts'
 import { hasFailed, renderMarkdown } from './report.ts'
-import { runCheck } from './run.ts'
 
 const STATUSES: Record<string, number> = { 404: 404, 410: 410, 403: 403, 429: 429, 500: 500, 503: 503 }
 const OPTIONS = parseCheckArgs(['--links', '--allow-private', '--markdown'])

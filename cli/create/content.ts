@@ -4,10 +4,10 @@ import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Config } from '../../server/config.ts'
 import { SAMPLE_DIR } from '../../server/content/find-dir.ts'
-import { printLine, UsageError } from '../command/run.ts'
-import { fetchSimpleIcons } from '../icons/simple-icons.ts'
+import { UsageError } from '../command/run.ts'
+import { createSimpleIcons } from '../icons/simple-icons.ts'
 import { parseImportArgs } from '../import/args.ts'
-import { runImport } from '../import/run.ts'
+import { runImport } from '../import/import-content.ts'
 import { generateImages } from '../pictures/load.ts'
 
 const SAMPLE = 'sample'
@@ -20,26 +20,28 @@ const NO_SOURCE = 'Missing source: github:login, a resume, a LinkedIn export, or
 /** A content folder that was committed in a clone has its own .gitignore. */
 const NOT_COPIED = ['.git', '.gitignore']
 
-type Deps = { config: Config; cwd: string }
+type Deps = { config: Config; cwd: string; allowPrivate: boolean; print: (line: string) => void }
 /** `copied` is the content folder of a clone. */
 type Created = { error?: string; copied?: string }
 
-export async function createContent(given: string | undefined, { config, cwd }: Deps): Promise<Created> {
+export async function createContent(given: string | undefined, deps: Deps): Promise<Created> {
+  const { config, cwd, allowPrivate, print } = deps
   const { contentDir } = config
   const source = given ?? (await ask())
   const folder = findContentSource(source, cwd)
   if (folder) {
-    printLine(`Copying ${folder === SAMPLE_DIR ? 'the sample' : folder}…`)
+    print(`Copying ${folder === SAMPLE_DIR ? 'the sample' : folder}…`)
     const filter = (path: string) => !NOT_COPIED.includes(basename(path))
     await cp(folder, contentDir, { recursive: true, filter })
     return folder === SAMPLE_DIR ? {} : { copied: folder }
   }
-  const { text, status } = await runImport(parseImportArgs([source]), {
+  const command = { ...parseImportArgs([source]), allowPrivate }
+  const { text, status } = await runImport(command, {
     ...{ contentDir, cwd, github: config.github, now: new Date() },
-    ...{ print: printLine, fetchIcons: (titles) => fetchSimpleIcons(titles), generateImages, confirm: undefined },
+    ...{ print, fetchIcons: createSimpleIcons().fetch, generateImages, confirm: undefined },
   })
   if (status !== 0) return { error: text }
-  printLine(text)
+  print(text)
   return {}
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { detectContent } from '../../editing/folder/detect.ts'
-import type { Config } from '../../server/config.ts'
 import { PACKAGE_DIR } from '../../server/package-dir.ts'
 import { type CommandResult, done } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
@@ -18,7 +17,7 @@ const GITIGNORE = '_gitignore'
 const NOT_COPIED = ['data', '.env']
 
 type Manifest = { version?: string; scripts?: Record<string, string> }
-type Deps = { config: Config; folder: string; cwd: string }
+type Deps = Parameters<typeof createContent>[1] & { folder: string }
 
 /** Fills a new folder: content, the files of the template, and a first commit. An older folder only gets new scripts. */
 export async function runCreate(source: string | undefined, deps: Deps): Promise<CommandResult> {
@@ -67,6 +66,7 @@ function listMoves(content: string | undefined, folder: string): string[] {
 
 function listNextSteps(folder: string): string[] {
   return [
+    '',
     `Look at it:  cd ${folder} && npm start`,
     'Edit it:     npm run studio',
     'Publish it:  push it to GitHub and choose "GitHub Actions" under Settings, Pages (more in README.md)',

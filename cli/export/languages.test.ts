@@ -6,8 +6,8 @@ import { readConfig } from '../../server/config.ts'
 import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { parseExportArgs } from './args.ts'
+import { renderSites, runStaticExport } from './export-site.ts'
 import { listMissing, listSites } from './languages.ts'
-import { renderSites, runStaticExport } from './run.ts'
 
 const SITE_URL = 'https://ada.example/me'
 const ALTERNATE = /rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/gi

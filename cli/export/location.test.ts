@@ -7,8 +7,8 @@ import { SECRET, writePhotos } from '../../tests/fakes/content/photos.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { parseExportArgs } from './args.ts'
 import { collectFiles } from './collect.ts'
+import { runStaticExport } from './export-site.ts'
 import { createRenderClient } from './render-client.ts'
-import { runStaticExport } from './run.ts'
 
 const NOW = new Date('2026-01-02T03:04:05Z')
 const ORIGINAL = /^pictures\/[^/]+\.\w+$/

@@ -36,66 +36,51 @@ test('rejects a folder with other files without --force', async () => {
   expect(await checkOutputDir(join(dir, 'thesis.txt'), OPTIONS)).toContain('is a file')
 })
 
-test('rejects a folder that contains the content or is inside it, even with --force', async () => {
-  const { parent, dir } = await createParent()
-  const content = join(dir, 'content')
-  await mkdir(join(content, 'banners'), { recursive: true })
-  const forced = { force: true, protectedPaths: { owned: [content], parents: [] } }
-  expect(await checkOutputDir(dir, forced)).toContain('would delete')
-  expect(await checkOutputDir(parent, forced)).toContain('would delete')
-  expect(await checkOutputDir('/', forced)).toContain('would delete')
-  expect(await checkOutputDir(content, forced)).toContain('would delete')
-  expect(await checkOutputDir(join(content, 'banners'), forced)).toContain('is inside')
-  expect(await checkOutputDir(join(content, 'new/deep'), forced)).toContain('is inside')
-  expect(await checkOutputDir(join(dir, 'out'), forced)).toBeUndefined()
-})
-
-test('follows symlinks in the folder, above it, and in the path of the content', async () => {
-  const { parent, dir } = await createParent()
-  const content = join(dir, 'content')
-  await mkdir(content, { recursive: true })
-  await symlink(content, join(parent, 'out'))
-  await symlink(dir, join(parent, 'up'))
-  await symlink('up/content', join(parent, 'mine'))
-  for (const owned of [content, join(parent, 'mine'), join(parent, 'up/content')]) {
-    const forced = { force: true, protectedPaths: { owned: [owned], parents: [] } }
-    for (const name of ['out', 'up', 'mine', 'site', 'up/content', 'out/../out']) {
-      expect(await checkOutputDir(join(parent, name), forced), name).toContain('would delete')
-    }
-    expect(await checkOutputDir(join(parent, 'up/content/new'), forced)).toContain('is inside')
-    expect(await checkOutputDir(join(parent, 'out/new'), forced)).toContain('is inside')
-    expect(await checkOutputDir(join(parent, 'up/other'), forced)).toBeUndefined()
-  }
-})
-
-test('accepts a folder inside the project, but not one that contains the project', async () => {
+/** `up` leads to `site`, and `out` and `mine` lead to `site/content`. */
+async function createTree() {
   const { parent, dir } = await createParent(['package.json'])
-  const forced = { force: true, protectedPaths: { owned: [], parents: [dir] } }
-  expect(await checkOutputDir(dir, forced)).toContain('would delete')
-  expect(await checkOutputDir(parent, forced)).toContain('would delete')
-  expect(await checkOutputDir(join(dir, 'site'), forced)).toBeUndefined()
+  await mkdir(join(dir, 'content/banners'), { recursive: true })
+  for (const [name, target] of [
+    ['out', 'site/content'],
+    ['up', 'site'],
+    ['mine', 'up/content'],
+  ]) {
+    await symlink(target ?? '', join(parent, name ?? ''))
+  }
+  return parent
+}
+
+test.each([
+  ['site/content', 'would delete', ['site', '.', '/', 'site/content', 'out', 'up', 'mine', 'up/content', 'out/../out']],
+  ['site/content', 'is inside', ['site/content/banners', 'site/content/new/deep', 'up/content/new', 'out/new']],
+  ['mine', 'would delete', ['site', 'site/content', 'out', 'up']],
+  ['up/content', 'is inside', ['site/content/new', 'out/new']],
+  ['site/content', undefined, ['site/other', 'up/other', 'site/content-2']],
+  // A data folder may not exist yet.
+  ['site/data', 'would delete', ['site', 'site/data']],
+  ['up/data', 'is inside', ['site/data/deep']],
+  ['up/data', undefined, ['site/data-2']],
+])('with content or data in %s, even --force %s: %j', async (owned, reason, paths) => {
+  const parent = await createTree()
+  const forced = { force: true, protectedPaths: { owned: [join(parent, owned)], parents: [] } }
+  for (const path of paths) {
+    const found = await checkOutputDir(path === '/' ? path : join(parent, path), forced)
+    expect(found, path).toEqual(reason ? expect.stringContaining(reason) : undefined)
+  }
 })
 
 test('replaces only exports and new folders inside the project, even with --force', async () => {
   const { parent, dir } = await createParent(['app.ts'])
   const forced = { force: true, protectedPaths: { owned: [join(parent, '.git')], parents: [parent], project: parent } }
   await mkdir(join(parent, '.git'))
+  const onlyProject = { force: true, protectedPaths: { owned: [], parents: [dir] } }
+  for (const path of [dir, parent]) expect(await checkOutputDir(path, onlyProject)).toContain('would delete')
+  expect(await checkOutputDir(join(dir, 'site'), onlyProject)).toBeUndefined()
   expect(await checkOutputDir(dir, forced)).toContain('is part of the project')
   expect(await checkOutputDir(join(parent, '.git/new'), forced)).toContain('is inside')
   expect(await checkOutputDir(join(parent, 'out'), forced)).toBeUndefined()
   await writeFile(join(dir, MARKER), '')
   expect(await checkOutputDir(dir, forced)).toBeUndefined()
-})
-
-test('protects a data folder that does not exist yet', async () => {
-  const { parent, dir } = await createParent()
-  await symlink(parent, join(parent, 'up'))
-  for (const owned of [dir, join(parent, 'up/site'), join(dir, 'data')]) {
-    const options = { force: false, protectedPaths: { owned: [owned], parents: [] } }
-    expect(await checkOutputDir(dir, options), owned).toContain('would delete')
-    expect(await checkOutputDir(join(owned, 'deep'), options), owned).toContain('is inside')
-    expect(await checkOutputDir(`${owned}-2`, options), owned).toBeUndefined()
-  }
 })
 
 test('exports twice to a folder that cannot be renamed, such as a mount point', async () => {

@@ -2,10 +2,8 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PortfolioSource } from '../../contract/portfolio.ts'
 import type { Site, Translation } from '../../contract/site.ts'
 import { MAX_IN_PAGE_TEXT_LENGTH } from '../../contract/summary-prompt.ts'
-import { isSafePath } from '../../editing/folder/paths.ts'
 import { createApp } from '../../server/app.ts'
 import { type Config, ConfigError } from '../../server/config.ts'
 import { CLIENT_DIR } from '../../server/package-dir.ts'
@@ -37,11 +35,10 @@ export async function createRenderClient(config: Config, { base, api, translatio
     database: { file: join(dir.path, 'unused.sqlite') },
   }
   const opened = await openServices(offline, () => {})
-  const { portfolio, skipped } = skipUnsafeIds(opened.portfolio)
   const server = api ? ('elsewhere' as const) : ('none' as const)
   const summaries = api ? opened.summaries : { ...opened.summaries, maxTextLength: MAX_IN_PAGE_TEXT_LENGTH }
   const site = () => withTranslations(opened.site(), translations)
-  const services = { ...opened, site, portfolio, summaries, api: { ...opened.api, base: api ?? '', server } }
+  const services = { ...opened, site, summaries, api: { ...opened.api, base: api ?? '', server } }
   const app = createApp(services, {
     assets: readClientAssets(CLIENT_DIR),
     links: { base, pagesAreFolders: true },
@@ -65,7 +62,7 @@ export async function createRenderClient(config: Config, { base, api, translatio
     await dir.remove()
   }
 
-  return { services, request, skipped, [Symbol.asyncDispose]: close }
+  return { services, request, [Symbol.asyncDispose]: close }
 }
 
 export function toSiteUrl({ siteUrl }: Pick<Config, 'siteUrl'>, base: string): string {
@@ -76,18 +73,4 @@ export function toSiteUrl({ siteUrl }: Pick<Config, 'siteUrl'>, base: string): s
 function withTranslations(site: Site, exported: Translation[]): Site {
   const listed = site.translations.filter(({ language }) => exported.every((other) => other.language !== language))
   return { ...site, translations: [...exported, ...listed] }
-}
-
-/** Each project becomes a folder named after its id, so its id must be a folder name. */
-export function skipUnsafeIds(portfolio: PortfolioSource) {
-  const skipped = new Set<string>()
-
-  async function projects() {
-    const result = await portfolio.projects()
-    if (result.kind !== 'ok') return result
-    for (const { _id, title } of result.value) if (!isSafePath(_id)) skipped.add(title || 'a project without a title')
-    return { ...result, value: result.value.filter(({ _id }) => isSafePath(_id)) }
-  }
-
-  return { portfolio: { ...portfolio, projects }, skipped }
 }

@@ -10,7 +10,7 @@ import { packTar } from 'modern-tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
 import { toIconNames } from './names.ts'
-import { createSimpleIcons, fetchSimpleIcons, toVisibleColor } from './simple-icons.ts'
+import { createSimpleIcons, toVisibleColor } from './simple-icons.ts'
 
 const FILES = {
   'package/package.json': JSON.stringify({ name: 'simple-icons', version: '1.0.0' }),
@@ -72,11 +72,8 @@ afterAll(async () => {
 })
 
 test('finds icons by name in the package that npm downloads', async () => {
-  const result = await fetchSimpleIcons(
-    ['Rust', 'Vue', 'K8s', 'the helm', 'C++', 'Lost', 'Leadership'],
-    [PACKAGE],
-    npmArgs,
-  )
+  const titles = ['Rust', 'Vue', 'K8s', 'the helm', 'C++', 'Lost', 'Leadership']
+  const result = await createSimpleIcons([PACKAGE], npmArgs).fetch(titles)
   if (result.kind === 'failed') throw new Error(result.reason)
   expect([...result.icons].map(([title, { name }]) => [title, name])).toEqual([
     ['Rust', 'rust.svg'],
@@ -126,14 +123,14 @@ test('an alias comes before a brand of the same name, and names of object member
 })
 
 test('looks up the icons that a package does not have in an older one', async () => {
-  const result = await fetchSimpleIcons(['Rust', 'C#', 'Q&A.js', 'Leadership'], [PACKAGE, OLD_PACKAGE], npmArgs)
+  const result = await createSimpleIcons([PACKAGE, OLD_PACKAGE], npmArgs).fetch(['Rust', 'C#', 'Q&A.js', 'Leadership'])
   expect(result.kind === 'ok' && [...result.icons].map(([title, { name }]) => [title, name])).toEqual([
     ['Rust', 'rust.svg'],
     ['C#', 'csharp.svg'],
     ['Q&A.js', 'qajs.svg'],
   ])
   const unreachable = { ...OLD_PACKAGE, version: '0.0.1' }
-  expect(await fetchSimpleIcons(['Rust', 'C#'], [PACKAGE, unreachable], npmArgs)).toMatchObject({ kind: 'ok' })
+  expect(await createSimpleIcons([PACKAGE, unreachable], npmArgs).fetch(['Rust', 'C#'])).toMatchObject({ kind: 'ok' })
 })
 
 test('finds icons by a part of their name, and downloads the packages once', async () => {
@@ -156,12 +153,12 @@ test('finds icons by a part of their name, and downloads the packages once', asy
 
 test('reports a wrong checksum and an unreachable registry', async () => {
   const other = { ...PACKAGE, integrity: 'sha512-other' }
-  expect(await fetchSimpleIcons(['Rust'], [other], npmArgs)).toEqual({
+  expect(await createSimpleIcons([other], npmArgs).fetch(['Rust'])).toEqual({
     kind: 'failed',
     reason: 'the checksum of simple-icons 1.0.0 doesn’t match',
   })
   const offline = ['--registry=http://127.0.0.1:1', `--cache=${join(cache, 'other')}`, '--fetch-retries=0']
-  expect(await fetchSimpleIcons(['Rust'], [PACKAGE], offline)).toEqual({
+  expect(await createSimpleIcons([PACKAGE], offline).fetch(['Rust'])).toEqual({
     kind: 'failed',
     reason: 'npm could not download simple-icons 1.0.0; is this machine online?',
   })

@@ -48,11 +48,6 @@ type IconPackage = {
 }
 type OpenResult = ({ kind: 'ok' } & IconPackage) | { kind: 'failed'; reason: string }
 
-/** Looks up titles such as "Rust" among three thousand brands. npm caches the downloads. */
-export function fetchSimpleIcons(titles: string[], packages = PACKAGES, npmArgs?: string[]): Promise<IconsResult> {
-  return createSimpleIcons(packages, npmArgs).fetch(titles)
-}
-
 /** Downloads each package when it is needed, and keeps it in memory. A failed download is tried again. */
 export function createSimpleIcons(packages = PACKAGES, npmArgs?: string[]) {
   const opened = new Map<NpmPackage, Promise<OpenResult>>()
@@ -65,6 +60,7 @@ export function createSimpleIcons(packages = PACKAGES, npmArgs?: string[]) {
     return result
   }
 
+  /** Looks up titles such as "Rust" among three thousand brands. */
   async function fetch(titles: string[]): Promise<IconsResult> {
     const icons = new Map<string, FoundIcon>()
     for (const source of packages) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseImportArgs } from './args.ts'
 
-const DEFAULTS = { dryRun: false, force: false, merge: false, yes: false, allowPrivate: false }
+const DEFAULTS = { force: false, yes: false, allowPrivate: false }
 
 function parse(line: string) {
   return parseImportArgs(line.split(' ').filter(Boolean))
@@ -10,7 +10,7 @@ function parse(line: string) {
 test.each([
   ['https://old.example', { source: { kind: 'url', url: 'https://old.example' } }],
   ['--force resume.json', { force: true, source: { kind: 'file', path: 'resume.json' } }],
-  ['github:ada --dry-run', { dryRun: true, source: { kind: 'github', login: 'ada' } }],
+  ['github:ada --yes', { yes: true, source: { kind: 'github', login: 'ada' } }],
   ['https://github.com/ada', { source: { kind: 'github', login: 'ada' } }],
   ['github.com/ada/', { source: { kind: 'github', login: 'ada' } }],
   ['https://www.GitHub.com/ada?tab=repositories', { source: { kind: 'github', login: 'ada' } }],

@@ -1,14 +1,12 @@
 import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
-import type { Source } from './model/model.ts'
+import type { ImportSource } from './model/model.ts'
 
 export const USAGE = `npm run import -- https://old-backend.example    import public content from a backend
 npm run import -- resume.json                    import a JSON Resume
 npm run import -- https://…/resume.json          import a JSON Resume from the web
 npm run import -- linkedin-export.zip            import a LinkedIn data export (zip or unpacked folder)
 npm run import -- github:login                   import a GitHub profile and its best repositories
---dry-run         show what would change without changing anything
---merge           merge into content that was not imported (imported content is always merged)
---yes             apply a merge without asking
+--yes             merge into your content without asking
 --force           replace your content (the old folder is kept next to the new one)
 --allow-private   also read URLs on this machine and private networks`
 
@@ -17,36 +15,23 @@ const GITHUB_URL =
 export const GITHUB_LOGIN = /^@?([a-z\d][a-z\d-]{0,38})$/i
 
 export type ImportCommand = {
-  source: Source
-  dryRun: boolean
+  source: ImportSource
   force: boolean
-  merge: boolean
   yes: boolean
   allowPrivate: boolean
 }
 
 export function parseImportArgs(args: string[]): ImportCommand {
-  const { values, positionals } = parseOptions(args, {
-    'dry-run': FLAG,
-    force: FLAG,
-    merge: FLAG,
-    yes: FLAG,
-    'allow-private': FLAG,
-  })
+  const options = { force: FLAG, yes: FLAG, 'allow-private': FLAG }
+  const { values, positionals } = parseOptions(args, options)
   const [source, ...rest] = positionals
   if (!source) throw new UsageError('Missing source: a backend URL, github:login, or a file')
   rejectExtra(rest)
-  return {
-    source: parseSource(source),
-    dryRun: values['dry-run'],
-    force: values.force,
-    merge: values.merge,
-    yes: values.yes,
-    allowPrivate: values['allow-private'],
-  }
+  const { 'allow-private': allowPrivate, ...flags } = values
+  return { source: parseSource(source), allowPrivate, ...flags }
 }
 
-function parseSource(text: string): Source {
+function parseSource(text: string): ImportSource {
   const [, user, repository] = GITHUB_URL.exec(text) ?? []
   if (repository) throw new UsageError(`That is a repository. To import the profile: npm run import -- github:${user}`)
   if (user) return { kind: 'github', login: user }

@@ -7,10 +7,6 @@ const KINDS: [name: string, start: RegExp][] = [
   ['a PDF', /^\s*%PDF-/],
   ['an image', /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|msf1|avif|avis)|II\*|MM.\*)/s],
   ['a Word document', /^(?:\xd0\xcf|PK.*\[Content_Types\].*word\/)/s],
-  ['an RTF document', /^\{\\rtf/],
-  ['an OpenDocument file', /^PK.*mimetypeapplication\/vnd\.oasis/s],
-  ['an Office document', /^PK.*\[Content_Types\].*(?:ppt|xl)\//s],
-  ['a Pages document', /^PK.*Index\/Document\.iwa/s],
   ['a web page', /^\s*<(?:!doctype\s+html|html)[\s>]/i],
 ]
 

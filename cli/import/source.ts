@@ -2,8 +2,6 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type FetchResult, failed, type SafeFetch } from '../net/safe-fetch.ts'
 import { GITHUB_LOGIN } from './args.ts'
-import { FETCH_OPTIONS } from './backend/backend-client.ts'
-import { readBackend } from './backend/read-backend.ts'
 import { isZip, KIND_BYTES, rejectForeignFile } from './file-kind.ts'
 import type { GitHubOptions } from './github/client.ts'
 import { readGitHub } from './github/read-github.ts'
@@ -11,7 +9,8 @@ import type { BaseLocation } from './images.ts'
 import { readLinkedIn } from './linkedin/read-export.ts'
 import { parseLenientJson } from './model/lenient-json.ts'
 import type { ImportLog } from './model/log.ts'
-import type { Source, SourceResult } from './model/model.ts'
+import type { ImportSource, SourceResult } from './model/model.ts'
+import { FETCH_OPTIONS, readBackend } from './read-backend.ts'
 import { findResume, readResume } from './resume/read-resume.ts'
 
 const API_PATH = /(?<!\/)\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
@@ -30,7 +29,7 @@ type Deps = {
   retryDelayMs?: number
 }
 
-export async function openSource(source: Source, deps: Deps): Promise<OpenedSource> {
+export async function openSource(source: ImportSource, deps: Deps): Promise<OpenedSource> {
   if (source.kind === 'github') {
     const result = await readGitHub(source.login, { ...deps.github, ...deps })
     return { result, baseLocation: { url: deps.github.apiUrl } }
@@ -88,17 +87,11 @@ function openResume(response: Extract<FetchResult, { kind: 'response' }>, { log 
 
 /** Converts the URL of a page that shows a file to the URL of the file. */
 function toRawFileUrl(url: URL): URL {
-  if (url.hostname === 'gist.github.com') return toRawGistUrl(url)
+  const [, gist] = /^\/([^/]+\/[\da-f]+)/.exec(url.pathname) ?? []
+  if (url.hostname === 'gist.github.com' && gist) return new URL(`https://gist.githubusercontent.com/${gist}/raw`)
   const [, repository, file] = /^\/([^/]+\/[^/]+)\/blob\/(.+)$/.exec(url.pathname) ?? []
   if (url.hostname === 'github.com' && repository)
     return new URL(`https://raw.githubusercontent.com/${repository}/${file}`)
   const [, user] = REGISTRY.exec(url.origin + url.pathname) ?? []
   return user ? new URL(`https://registry.jsonresume.org/${user}.json`) : url
-}
-
-function toRawGistUrl({ pathname, hash }: URL): URL {
-  const [, gist] = /^\/([^/]+\/[\da-f]+)/.exec(pathname) ?? []
-  const [, file] = /^#file-(.+)-json$/.exec(hash) ?? []
-  const path = gist ? `/${gist}/raw${file ? `/${file}.json` : ''}` : pathname
-  return new URL(path, 'https://gist.githubusercontent.com')
 }

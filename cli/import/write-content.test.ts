@@ -90,7 +90,7 @@ test('writes points, places, and links, and no biography without text', async ()
     ].join('\n'),
   )
   expect(documents.timelines).toMatchObject([{ description: 'a. B.' }])
-  expect(documents.projects).toMatchObject([{ technologies: 'It weaves, It spins' }])
+  expect(documents.projects).toMatchObject([{ description: 'It weaves. It spins.' }])
   expect(await read('site.yaml')).toContain("\nbiography: ''\n")
 })
 

@@ -110,17 +110,11 @@ async function fetchMissing(cards: ImportedCard[], { icons, fetchIcons, log }: S
   const missing = cards.filter(({ name, icon }) => !icon && !icons.find(name))
   if (missing.length === 0) return new Map()
   const result = await fetchIcons(missing.map(({ name }) => name))
-  if (result.kind === 'ok') {
-    const letters = missing.filter(({ name, isHeading }) => !isHeading && !result.icons.has(name))
-    if (letters.length > 0) log.skip(`Icons for ${toNames(letters)}`, 'none found, so the cards show a letter')
-    return result.icons
-  }
-  log.skip(`Icons for ${toNames(missing)}`, result.reason)
-  return new Map()
-}
-
-function toNames(cards: ImportedCard[]): string {
-  return cards.map(({ name }) => name).join(', ')
+  const found: FetchedIcons = result.kind === 'ok' ? result.icons : new Map()
+  const letters = missing.flatMap(({ name, isHeading }) => (isHeading || found.has(name) ? [] : [name]))
+  const reason = result.kind === 'ok' ? 'none found, so the cards show a letter' : result.reason
+  if (letters.length > 0) log.skip(`Icons for ${letters.join(', ')}`, reason)
+  return found
 }
 
 type IconDeps = Deps & { names: ReturnType<typeof createFileNames>; fetched: FetchedIcons }

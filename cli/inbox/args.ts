@@ -14,37 +14,35 @@ npm run inbox -- spam release 12  move message 12 to the inbox
 npm run inbox -- spam delete 12   permanently delete message 12
 npm run inbox -- spam clear       permanently delete all messages in quarantine
 npm run inbox -- resend 12        send message 12 to you again, for example after a failure
-npm run inbox -- export           print all messages; --format json (default) or csv
---out FILE                        write the export to a file
+npm run inbox -- export           print all messages as JSON
+--out FILE                        write the export to a file, as CSV if its name ends with .csv
 --yes                             delete several messages without asking
 --json                            print JSON (with npm run --silent, nothing else is printed)`
 
 const NUMBER_VERBS = ['read', 'unread', 'archive', 'delete', 'resend'] as const
 const SPAM_VERBS = ['read', 'release', 'delete'] as const
-const FORMATS = ['json', 'csv'] as const
 const NUMBER = /^[1-9]\d{0,8}$/
 const MAILBOXES: Record<string, Mailbox> = { list: 'inbox', archived: 'archive', spam: 'spam' }
 
-export type Format = (typeof FORMATS)[number]
 /** `inSpam` limits a command to the quarantine. */
 export type NumberCommand = {
   kind: (typeof NUMBER_VERBS)[number] | 'release'
   numbers: number[]
-  json: boolean
+  json?: boolean
   yes?: boolean | undefined
   inSpam?: boolean
 }
 export type InboxCommand =
   | { kind: 'list'; mailbox: Mailbox; words: string[]; json: boolean }
-  | { kind: 'clear'; json: boolean; yes?: boolean | undefined }
-  | { kind: 'export'; format: Format; out?: string | undefined; json: boolean }
+  | { kind: 'clear'; yes?: boolean | undefined }
+  | { kind: 'export'; out?: string | undefined }
   | NumberCommand
 
-const OPTIONS = { json: FLAG, yes: FLAG, format: { type: 'string' }, out: { type: 'string' } } as const
+const OPTIONS = { json: FLAG, yes: FLAG, out: { type: 'string' } } as const
 
 export function parseInboxArgs(args: string[]): InboxCommand {
   const { values, positionals } = parseOptions(args, OPTIONS)
-  const { json, format, out } = values
+  const { json, out } = values
   const yes = values.yes || undefined
   if (NUMBER.test(positionals[0] ?? '')) positionals.unshift('read')
   const [verb = 'list', ...rest] = positionals
@@ -53,23 +51,16 @@ export function parseInboxArgs(args: string[]): InboxCommand {
   if (mailbox && rest.length === 0) return { kind: 'list', mailbox, words: [], json }
   const kind = NUMBER_VERBS.find((each) => each === verb)
   if (kind) return { kind, numbers: parseNumbers(kind, rest), json, yes }
-  if (verb === 'export') return { kind: 'export', format: parseFormat(format, rest, out), out, json }
+  if (verb === 'export' && rest.length === 0) return { kind: 'export', out }
   if (verb === 'search') {
     if (rest.length === 0) throw new UsageError('Missing argument: search WORDS')
     return { kind: 'list', mailbox: 'everything', words: rest, json }
   }
-  if (verb === 'spam' && rest.join(' ') === 'clear') return { kind: 'clear', json, yes }
+  if (verb === 'spam' && rest.join(' ') === 'clear') return { kind: 'clear', yes }
   const spamKind = verb === 'spam' ? SPAM_VERBS.find((each) => each === rest[0]) : undefined
   if (!spamKind) throw new UsageError(`Unknown command: ${positionals.slice(0, 2).join(' ')}`)
   const numbers = parseNumbers(`spam ${spamKind}`, rest.slice(1))
   return { kind: spamKind, numbers, json, yes, inSpam: true }
-}
-
-/** Without --format, the name of the file decides. */
-function parseFormat(text: string | undefined, rest: string[], out = '.json'): Format {
-  const format = FORMATS.find((each) => (text ? each === text : out.toLowerCase().endsWith(`.${each}`)))
-  if (!format || rest.length > 0) throw new UsageError(`Invalid format: use --format ${FORMATS.join('|')}`)
-  return format
 }
 
 function parseNumbers(verb: string, args: string[]): number[] {

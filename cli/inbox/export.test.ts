@@ -40,11 +40,11 @@ function parseCsv(text: string): string[][] {
 
 describe('export', () => {
   test('as JSON parses back to the messages', () => {
-    expect(JSON.parse(exportMessages(MESSAGES, 'json'))).toEqual(MESSAGES)
+    expect(JSON.parse(exportMessages(MESSAGES, 'all.json'))).toEqual(MESSAGES)
   })
 
   test('as CSV parses back, oldest first, with formulas escaped', () => {
-    const [head, ...rows] = parseCsv(exportMessages(MESSAGES, 'csv'))
+    const [head, ...rows] = parseCsv(exportMessages(MESSAGES, 'all.CSV'))
     expect(head).toEqual(['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam', 'replyTo'])
     expect(rows).toEqual([
       ['1', '2026-02-01T04:05:06.789Z', "'=cmd()", "'-1+2", "'@now 👩‍👩‍👧‍👦 é", 'new', '', ''],
@@ -67,7 +67,7 @@ describe('export', () => {
     ['me@example.com - hi', 'me@example.com - hi'],
   ])('as CSV has no formula for any separator: %j', (subject, cell) => {
     const message = toMessage(1, { subject, replyTo: 'ada@example.com' })
-    const [, row = []] = parseCsv(exportMessages([message], 'csv'))
+    const [, row = []] = parseCsv(exportMessages([message], 'a.csv'))
     expect([row[3], row[7]]).toEqual([cell, 'ada@example.com'])
   })
 })

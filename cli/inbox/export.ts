@@ -1,6 +1,5 @@
 import type { InboxMessage } from '../../server/contact/inbox.ts'
 import { toPrintableJson } from '../command/terminal.ts'
-import type { Format } from './args.ts'
 
 const COLUMNS = ['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam', 'replyTo'] as const
 // Prevents CSV injection: spreadsheets evaluate cells that start with a sign. Some also split cells at semicolons or tabs
@@ -9,9 +8,9 @@ const CELL_START = /^[;\s"]*|[;\s"]+/g
 const SEPARATOR = /[;\t\r\n]/
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/
 
-export function exportMessages(messages: InboxMessage[], format: Format): string {
-  if (format === 'json') return `${toPrintableJson(messages)}\n`
-  return toCsv(messages.toReversed())
+/** The name of the file decides the format. */
+export function exportMessages(messages: InboxMessage[], file = ''): string {
+  return /\.csv$/i.test(file) ? toCsv(messages.toReversed()) : `${toPrintableJson(messages)}\n`
 }
 
 function toCsv(messages: InboxMessage[]): string {

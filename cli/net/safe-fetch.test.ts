@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createSafeFetch, PRIVATE_REASON } from './safe-fetch.ts'
+import { createSafeFetch } from './safe-fetch.ts'
 
 const OPTIONS = { accept: '*/*', limitBytes: 1_000_000, timeoutMs: 10_000 }
 
@@ -28,7 +28,7 @@ describe('without --allow-private', () => {
     'sends no request to %s',
     async (host) => {
       const { port, requests } = await serve((_, response) => response.end('secret'))
-      expect(await get(`http://${host}:${port}/`, OPTIONS)).toMatchObject({ kind: 'failed', reason: PRIVATE_REASON })
+      expect(await get(`http://${host}:${port}/`, OPTIONS)).toMatchObject({ kind: 'failed', code: 'PRIVATE' })
       expect(requests).toEqual([])
     },
   )

@@ -8,11 +8,9 @@ import { isPublicIp } from './public-ip.ts'
 const USER_AGENT = 'Vitrine-Import'
 const MAX_REDIRECTS = 5
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
-export const PRIVATE_REASON = 'it is on a private network; add --allow-private to allow it'
-export const HOST_GONE_REASON = 'host not found'
 const REASONS: Record<string, string> = {
-  PRIVATE: PRIVATE_REASON,
-  ENOTFOUND: HOST_GONE_REASON,
+  PRIVATE: 'it is on a private network; add --allow-private to allow it',
+  ENOTFOUND: 'host not found',
   EAI_AGAIN: 'DNS lookup failed; is this machine online?',
   ECONNREFUSED: 'connection refused',
   ETIMEDOUT: 'connection timed out',
@@ -22,7 +20,8 @@ const REASONS: Record<string, string> = {
 }
 
 export type FetchResult = { kind: 'response'; url: string; status: number; bytes: Uint8Array } | Failed
-export type Failed = { kind: 'failed'; reason: string }
+/** `code` is that of the system, such as ENOTFOUND, or PRIVATE. */
+export type Failed = { kind: 'failed'; reason: string; code?: string }
 type Options = { accept: string; limitBytes: number; timeoutMs: number }
 export type SafeFetch = (url: string, options: Options) => Promise<FetchResult>
 
@@ -99,7 +98,7 @@ function toFailure(error: unknown, timeoutMs: number): Failed {
     return failed(`no response within ${Math.round(timeoutMs / 1_000)} seconds`)
   }
   const code = 'code' in error ? String(error.code) : ''
-  return failed(REASONS[code] ?? (error.message || code || 'the connection failed'))
+  return { ...failed(REASONS[code] ?? (error.message || code || 'the connection failed')), code }
 }
 
 export function failed(reason: string): Failed {

@@ -5,6 +5,7 @@ import { readSentences } from './read-sentences.ts'
 
 const SENTENCE_END = /[^\P{P}:：]$|\p{S}$/u
 const UNSPACED_END = /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]$/
+const QUESTION = /[?？؟]$/
 /** A message seldom says everything in its first sentence. */
 const EMAIL_MIN_SENTENCES = 3
 
@@ -12,12 +13,21 @@ const EMAIL_MIN_SENTENCES = 3
 export function summarizePaste(text: string, parse: ParseHtml): string {
   const plain = htmlToText(text, parse)
   const message = readEmail(plain)
-  return message === undefined ? extractSummary(plain) : extractSummary(message, EMAIL_MIN_SENTENCES)
+  return message === undefined ? extractSummary(plain) : summarizeEmail(message)
+}
+
+/** What a message asks is its point. */
+function summarizeEmail(message: string): string {
+  const sentences = readSentences(message).map((sentence) => ({
+    ...sentence,
+    isQuestion: QUESTION.test(sentence.text),
+  }))
+  return joinSentences(pickSentences(sentences, EMAIL_MIN_SENTENCES))
 }
 
 /** Returns the most important sentences, verbatim and in order, or '' for text without words. */
-export function extractSummary(text: string, minSentences = 1): string {
-  return joinSentences(pickSentences(readSentences(text), minSentences))
+export function extractSummary(text: string): string {
+  return joinSentences(pickSentences(readSentences(text)))
 }
 
 /** Returns as many of the most important sentences as fit. */

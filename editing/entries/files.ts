@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROJECT_ID } from '../../server/content/projects.ts'
+import { readFileAtOnce } from '../../server/content/reader.ts'
 import { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
 import { type JsonSchema, toJsonSchema } from '../../server/content/schema/suggest-field.ts'
 import { parseYamlValue } from '../../server/content/schema/yaml-file.ts'
@@ -33,7 +34,7 @@ export async function readContentFiles(dir: string, options: ReadOptions = {}): 
 }
 
 export async function readContentFile(dir: string, file: string, known?: ContentFile[]): Promise<ContentFile> {
-  return toContentFile(file, await readFile(join(dir, file)).catch(() => undefined), known)
+  return toContentFile(file, await readFileAtOnce(join(dir, file)).catch(() => undefined), known)
 }
 
 export function toContentFile(file: string, bytes: Buffer | undefined, known: ContentFile[] = []): ContentFile {

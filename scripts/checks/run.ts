@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { findProgram, ROOT } from '../setup/run-quietly.mjs'
+import { findProgram, PATH, ROOT } from '../setup/run-quietly.mjs'
 import { createProgress, type Progress } from './progress.ts'
 import { formatTimes } from './times.ts'
 
@@ -20,7 +19,6 @@ export type Outcome = {
 type Signal = (typeof STOP_SIGNALS)[number]
 type Run = { stop: AbortSignal; live: boolean; progress: Progress }
 
-const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 /** These programs differ in name from their package. */
 const PACKAGES: Record<string, string> = { biome: '@biomejs/biome', tsc: 'typescript', playwright: '@playwright/test' }
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const

@@ -12,9 +12,8 @@ import {
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { toFingerprint } from './fingerprint.mjs'
 import { ROOT, runNpm, runOrError } from './run-quietly.mjs'
-import { describeSystem, toCommandFile, usesMusl } from './system.mjs'
+import { findNode, toCommandFile, toNodeName, usesMusl } from './system.mjs'
 
-const SYSTEM = describeSystem()
 const IS_WINDOWS = process.platform === 'win32'
 /** All commands run on this link to the system's Node or to the packaged one. */
 const NODE = `${ROOT}/node_modules/.bin/${IS_WINDOWS ? 'node.cmd' : 'node'}`
@@ -31,7 +30,7 @@ const used: unknown[] = [mkdtempDisposable, DatabaseSync]
 
 /** Prefers the system's Node. Installs a packaged one, which is from a third party, only if that is too old. */
 export async function provideNode() {
-  const system = SYSTEM.findNode(process.env.PATH)
+  const system = findNode(process.env.PATH)
   const wanted = toFingerprint(PACKAGES, ['package-lock.json'], [system, identify(system)])
   const [provided, chosen = ''] = readStamp()
   if (provided === wanted && existsSync(toPath(chosen)) && (IS_WINDOWS || existsSync(NODE))) return toPath(chosen)
@@ -90,7 +89,7 @@ async function installNode() {
   const folder = Object.keys(optionalDependencies)
     .map((name) => join(PACKAGES, 'node_modules', name))
     .find((path) => existsSync(path))
-  const node = join(folder || PACKAGES, 'bin', SYSTEM.nodeName)
+  const node = join(folder || PACKAGES, 'bin', toNodeName())
   if (await runsSite(node)) {
     // The headers for C++ modules are a third of the package.
     rmSync(join(folder, 'include'), { recursive: true, force: true })

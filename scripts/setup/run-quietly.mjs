@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describeSystem } from './system.mjs'
 
 export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
-const SYSTEM = describeSystem()
-const PATH = SYSTEM.addToPath(join(ROOT, 'node_modules/.bin'), process.env.PATH)
+/** Programs find each other, and the Node of this folder, before any others. */
+export const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs a command without showing its output. Resolves with the output if it fails, otherwise with undefined. */
@@ -30,7 +29,8 @@ export function runOrError(command, args, { env = {}, cwd = ROOT } = {}) {
 
 /** Runs npm with this Node if npm started this process; otherwise the npm in PATH chooses its own Node. */
 export function runNpm(node, args, options) {
-  const [command, ...first] = SYSTEM.toNpmCommand(process.env, node)
+  const script = process.env.npm_execpath || ''
+  const [command, ...first] = /[\\/]npm-cli\.js$/.test(script) ? [node, script] : ['npm']
   return runOrError(command, [...first, ...args], options)
 }
 

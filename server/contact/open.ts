@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { ENGLISH } from '../../contract/words/languages.ts'
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log/log.ts'
+import { createSingleFlight } from '../single-flight.ts'
 import { emailMessage, type MailSettings } from './mail/mailer.ts'
 import { notifyOwner } from './mail/notify.ts'
 import { createOutbox, type SendMail } from './mail/outbox.ts'
@@ -27,7 +28,7 @@ export function openContact(settings: Settings, database: Database, options: Opt
   const send = createSend(mail, notifyUrl)
   const outbox = send && createOutbox({ database, send, now, log })
   const contact: Contact = {
-    ...{ database, limits, outbox, upstream, log, now, words, running: new Map() },
+    ...{ database, limits, outbox, upstream, log, now, words, running: createSingleFlight() },
     forwarded: new LRUCache({ max: MAX_FORWARDED, ttl: FORWARDED_LIFE_MS, ttlResolution: 0, perf: { now } }),
   }
   const notice = mail && openQuarantineNotice({ database, mail, spamDays: retention.spamDays, log, now })

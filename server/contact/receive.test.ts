@@ -63,22 +63,6 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     expect(await send()).toMatchObject({ kind: 'stored' })
   })
 
-  test('stores as many concurrent messages at several processes as the limit allows', async () => {
-    const { location, list, countQueued } = await open()
-    const processes = [1, 2, 3, 4].map(() => openTestContact(openTestDatabase(location), { perIp: 7 }))
-    const results = await Promise.all(
-      Array(5)
-        .fill(processes)
-        .flat()
-        .map(({ send }) => send()),
-    )
-    expect(results.filter((result) => result.kind === 'stored')).toHaveLength(7)
-    expect(results.filter((result) => result.kind === 'limited')).toEqual(
-      Array(13).fill({ kind: 'limited', retryAfterMs: 60_000 }),
-    )
-    expect([(await list('everything')).length, await countQueued()]).toEqual([7, 7])
-  })
-
   test.each([
     ['a message', {}],
     ['spam', SPAM],
@@ -179,12 +163,6 @@ test('on a full disk stores what it acknowledges, and accepts messages again whe
   expect([stored[0], stored.at(-1)]).toEqual(['One', 'Space'])
   const saved = await openTestContact(openTestDatabase(location)).list('inbox')
   expect(saved.map(({ subject }) => subject)).toEqual(stored.toReversed())
-})
-
-test('acknowledges nothing without a database, and logs it', async () => {
-  const { send, lines } = openTestContact(openTestDatabase({ file: '/dev/null/vitrine.sqlite' }))
-  expect(await send()).toEqual({ kind: 'failed' })
-  expect(lines).toEqual(['error: could not store a message'])
 })
 
 type Held = { spam: SpamReason; count: number; kb?: number }

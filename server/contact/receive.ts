@@ -11,6 +11,7 @@ import type { Log } from '../log/log.ts'
 import { countRequest, type Limits, toRules } from '../rate-limit/limiter.ts'
 import type { Visitor } from '../rate-limit/networks.ts'
 import type { RateLimitResult } from '../rate-limit/sliding-window.ts'
+import type { SingleFlight } from '../single-flight.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { queueMail } from './mail/outbox-store.ts'
 import { type ParsedMessage, parseMessage } from './message.ts'
@@ -55,7 +56,7 @@ export type Contact = {
   log: Log
   now: () => number
   words: () => Words
-  running: Map<string, Promise<ReceiveResult>>
+  running: SingleFlight<ReceiveResult>
   /** Only a stored message leaves its key in the database. */
   forwarded: LRUCache<string, ReceiveResult>
 }
@@ -71,9 +72,7 @@ export async function receive(contact: Contact, submission: Submission): Promise
   const key = message.idempotencyKey ?? message._id
   const earlier = contact.forwarded.get(key)
   if (earlier) return earlier
-  const run = contact.running.get(key) ?? admitOrForward(contact, { submission, parsed, message })
-  contact.running.set(key, run)
-  const result = await run.finally(() => contact.running.delete(key))
+  const result = await contact.running.run(key, () => admitOrForward(contact, { submission, parsed, message }))
   if (message.idempotencyKey && isAccepted(result)) contact.forwarded.set(key, result)
   return result
 }

@@ -43,11 +43,6 @@ test('sorts by order, then by date, newest first, then by title, and shows neith
     expect(projects.filter((project) => key in project)).toEqual([])
 })
 
-test('does not serve the images of a draft', async () => {
-  const { images } = await loadValid({ 'projects/engine.yaml': 'title: A\ndraft: true\nbanner: a.svg\n', 'a.svg': SVG })
-  expect([...images.keys()]).toEqual(['/pictures/icons/sum.svg'])
-})
-
 const ID_EXPECTED = /^a file name of at most 64 letters, digits, hyphens, and underscores, starting with a/
 
 test.each(['two words', '-first', '_first', 'ünï', 'a.b', 'x'.repeat(65)])('%s is no file name', async (name) => {

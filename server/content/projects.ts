@@ -43,13 +43,13 @@ export async function readProjects(reader: ContentReader): Promise<ReadProject[]
 }
 
 /** Reads the files of published projects that have no issues. */
-export async function readPublished({ dir, parse }: Pick<ContentReader, 'dir' | 'parse'>) {
-  const names = await readdir(join(dir, 'projects')).catch(() => [])
+export async function readPublished(reader: ContentReader) {
+  const names = await readdir(join(reader.dir, 'projects')).catch(() => [])
   const projects = []
   for (const name of names.filter((each) => YAML_EXTENSION.test(each)).sort()) {
     const file = `projects/${name}`
-    const read = await parse(file, projectFile)
-    if (read && !read.value.draft) projects.push({ file, _id: toId(name), ...read })
+    const read = await reader.parse(file, projectFile)
+    if (read && selectReader(reader, read.value)) projects.push({ file, _id: toId(name), ...read })
   }
   return projects
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { constants } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
@@ -41,7 +42,7 @@ export function createContentReader(dir: string, options: Options = {}) {
   const images = createImageReader(dir, cache?.images)
 
   async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
-    const bytes = overlay.has(file) ? toBytes(overlay.get(file)) : await readFile(join(dir, file)).catch(toCode)
+    const bytes = overlay.has(file) ? toBytes(overlay.get(file)) : await readFileAtOnce(join(dir, file)).catch(toCode)
     if (typeof bytes === 'string') {
       if (optional && bytes === 'ENOENT') return reportMisspelled(file)
       return report({ kind: 'missing-file', file, expected: 'this file to exist and be readable' })
@@ -92,6 +93,11 @@ export function createContentReader(dir: string, options: Options = {}) {
   }
 
   return { dir, files, images, overlay, parse, reportMisspelled, image, link, report }
+}
+
+/** A named pipe counts as empty. Otherwise, it would be waited for. */
+export function readFileAtOnce(path: string): Promise<Buffer> {
+  return readFile(path, { flag: constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) })
 }
 
 function toBytes(text: string | undefined): Uint8Array | string {

@@ -4,13 +4,10 @@ import { formatImageHint } from './images/generated.ts'
 import { type Content, loadContent } from './load.ts'
 import type { Overlay } from './reader.ts'
 import { formatIssues } from './schema/issues.ts'
-import { watchContent } from './watch/watch.ts'
+import { watchContent } from './watch.ts'
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>
-export type ContentEvent =
-  | { kind: 'changed' }
-  | { kind: 'invalid'; report: string }
-  | { kind: 'watch-failed'; reason: string }
+export type ContentEvent = { kind: 'changed' } | { kind: 'invalid'; report: string }
 
 export async function openContentStore(settings: ContentSettings, { drafts = false } = {}) {
   const { contentDir, backend } = settings
@@ -20,11 +17,8 @@ export async function openContentStore(settings: ContentSettings, { drafts = fal
   let queue: Promise<unknown> = subscribed
   let isClosed = false
   // Watching starts before the first load, so no edit is missed.
-  const watcher = watchContent(contentDir, {
-    onChange: () => {
-      queue = queue.then(reload)
-    },
-    onError: (reason) => emit({ kind: 'watch-failed', reason }),
+  const watcher = watchContent(contentDir, () => {
+    queue = queue.then(reload)
   })
   let dir: string | undefined
   let current = await load().catch((error) => {

@@ -208,19 +208,6 @@ describe('a SQLite file', () => {
     expect(await listSecrets(openTestDatabase({ file: old }))).toHaveLength(21)
   })
 
-  test('that cannot be created again rejects, until it can', async () => {
-    const folder = join(await createFolder(), 'data')
-    const database = openTestDatabase({ file: join(folder, 'vitrine.sqlite') })
-    await writeSecret(database, 'old')
-    await rm(folder, { recursive: true })
-    await writeFile(folder, 'a file where the folder was')
-    await expect(database.checkWritable()).rejects.toThrow(/EEXIST|ENOTDIR/)
-    await expect(writeSecret(database, 'form')).rejects.toThrow(/EEXIST|ENOTDIR/)
-    await rm(folder)
-    await writeSecret(database, 'form')
-    expect(await listSecrets(database)).toHaveLength(1)
-  })
-
   test('recovers after a full disk ended a transaction', async () => {
     const database = openTestDatabase(await createEmptyDatabase('sqlite'))
     const db = await database.read()

@@ -100,7 +100,7 @@ test.each(DATABASE_KINDS)('deletes counters from before the clock was set back o
   await database.write(async (trx) => {
     const hits = [latest, latest + 1].map((ends_at) => ({ rule: `contact ${ends_at}`, times: '[]', ends_at }))
     await trx.insertInto('hits').values(hits).execute()
-    const shares = ['2026-06-15', '2026-06-16'].map((day) => ({ day, network: 'x', tokens: 1 }))
+    const shares = ['2026-06-14', '2026-06-15', '2026-06-16'].map((day) => ({ day, network: 'x', tokens: 1 }))
     await trx.insertInto('budget_shares').values(shares).execute()
   })
   await deleteExpired(database, { ...KEEP, windowMs: DAY })

@@ -45,13 +45,6 @@ test('the sitemap lists a page in each language that has it, and the same defaul
   ])
 })
 
-test('without summaries there is no link to them', () => {
-  const data = createSiteData()
-  const without = { ...data, site: { ...data.site, summaries: false } }
-  expect(renderSitemap(data)).toContain('/summarize')
-  expect(renderSitemap(without)).not.toMatch(/summar/i)
-})
-
 test('the manifest has the accent color and every generated icon', () => {
   const icon = { url: '/pictures/made/icons/any-192-1.png', side: 192, purpose: 'any' as const }
   const manifest = createManifest({ name: 'Ada Lovelace', accent: 25, theme: 'system' }, [icon])

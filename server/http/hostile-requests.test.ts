@@ -44,22 +44,6 @@ describe('an ambiguous request is rejected, and later data is not read', () => {
   const sendAmbiguous = (text: string) => sendRaw(site.origin, `${text}GET /summarize HTTP/1.1\r\n${LAST}\r\n`)
 
   test.each([
-    ['two lengths', post(SEND, `${JSON_TYPE}Content-Length: 4\r\nContent-Length: 5\r\n`, '1234')],
-    ['a length and chunks', post(SEND, `${JSON_TYPE}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n`, '0\r\n\r\n')],
-    ['chunks that are not last', post(SEND, 'Transfer-Encoding: chunked, identity\r\n', '')],
-    ['a chunk without a size', post(SEND, `${JSON_TYPE}Transfer-Encoding: chunked\r\n`, 'ZZ\r\n')],
-    ['a folded header', get('/', 'X: a\r\n b\r\n')],
-    ['lines without a return', 'GET / HTTP/1.1\nHost: a\n\n'],
-    ['a zero byte in a header', get('/', 'X: a\0b\r\n')],
-    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['an unknown method', `FOO / HTTP/1.1\r\n${LAST}\r\n`],
-  ])('by Node: %s', async (_name, text) => {
-    const { status, body } = await sendAmbiguous(text)
-    expect(status).toBe(400)
-    expect(body).not.toMatch(/HTTP\/1\.1|<html/)
-  })
-
-  test.each([
     ['two hosts', `GET / HTTP/1.1\r\n${LAST}Host: other.example\r\n\r\n`],
     ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b/..\r\n\r\n'],
     ['a GET request with a body', get('/', 'Content-Length: 3\r\n')],

@@ -1,5 +1,7 @@
 import type { Log } from './log.ts'
 
+export type FailureLog = ReturnType<typeof createFailureLog>
+
 /** Logs the first failure and the recovery after it, however many requests fail in between. */
 export function createFailureLog(log: Log) {
   let failing = false

@@ -4,7 +4,7 @@ const INTERVAL_MS = 60_000
 const MAX_LINES = 100
 
 /** Prevents an error in every request from filling the disk. Logs each `id`, because a visitor may quote it. */
-export function limitRepeats(log: Log, intervalMs = INTERVAL_MS): Log {
+export function limitRepeats(log: Log): Log {
   const repeats = new Map<string, { count: number; last: string }>()
 
   return function logFirst(level, message, fields = {}) {
@@ -23,7 +23,7 @@ export function limitRepeats(log: Log, intervalMs = INTERVAL_MS): Log {
       if (repeat.count > 0) return logRepeats()
       clearInterval(timer)
       repeats.delete(key)
-    }, intervalMs).unref()
+    }, INTERVAL_MS).unref()
 
     function logRepeats(): void {
       log(level, message, { ...fields, repeated: repeat.count, last: repeat.last })

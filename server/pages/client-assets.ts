@@ -25,7 +25,8 @@ export function readClientAssets(dir: string) {
     /** Lists the names of all files that these islands load besides the entry. */
     listScripts: (islands: string[]) => {
       const entry = new Set(listImports(ENTRY))
-      const sources = new Set(islands.flatMap((name) => listImports(`app/${name}.island.tsx`)))
+      const toSources = (name: string) => [`app/${name}.island.tsx`, `app/${name}.script.ts`]
+      const sources = new Set(islands.flatMap(toSources).flatMap(listImports))
       return [...sources]
         .filter((source) => !entry.has(source) && source in manifest)
         .map((source) => basename(find(source), '.js'))

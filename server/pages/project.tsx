@@ -1,6 +1,6 @@
+import type { Placeholder } from '../../app/projects/article.tsx'
 import { type Card, nextCards } from '../../app/projects/cards.ts'
 import { ProjectPage } from '../../app/projects/page.tsx'
-import type { Placeholder } from '../../app/projects/placeholder.ts'
 import { toCards } from '../../app/projects/to-cards.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { parseImageUrl } from '../../app/ui/images/image-source.ts'
@@ -30,7 +30,6 @@ export async function findProject(portfolio: PortfolioSource, id: string): Promi
   if (otherCase !== undefined) return { kind: 'moved', id: otherCase }
   const project = await portfolio.project(id)
   if (project.kind !== 'not-found') return { kind: 'found' }
-  if (project.canonicalId) return { kind: 'moved', id: project.canonicalId }
   // A message that repeats the id would need a page of its own.
   const repeatsId = 'message' in project && project.message.toLowerCase().includes(id.toLowerCase())
   return { kind: 'missing', failure: repeatsId ? { error: 'projectNotFound' } : project }

@@ -41,8 +41,8 @@ describe.each([
   afterAll(() => site.close())
 
   const get = (path: string) => request(`${site.origin}/api/v1${path}`)
-  const send = (body: string, headers: Record<string, string> = JSON_TYPE) =>
-    request(`${site.origin}/api/v1/message/send`, { method: 'POST', headers, body })
+  const send = (body: string) =>
+    request(`${site.origin}/api/v1/message/send`, { method: 'POST', headers: JSON_TYPE, body })
 
   describe('reading', () => {
     test('GET /user/portfolio/me returns the owner', async () => {
@@ -121,23 +121,20 @@ describe.each([
   )
 
   describe('POST /message/send', () => {
-    test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
-      'takes a message as %s',
-      async (type) => {
-        expect(await send(JSON.stringify(GOOD), { 'content-type': type })).toEqual({
-          status: 201,
-          body: {
-            success: true,
-            message: 'Message Sent',
-            data: {
-              ...GOOD,
-              _id: expect.stringMatching(/^[0-9a-f]{24}$/),
-              createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-            },
+    test('takes a message', async () => {
+      expect(await send(JSON.stringify(GOOD))).toEqual({
+        status: 201,
+        body: {
+          success: true,
+          message: 'Message Sent',
+          data: {
+            ...GOOD,
+            _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+            createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
           },
-        })
-      },
-    )
+        },
+      })
+    })
 
     test.each(['senderName', 'subject', 'message'])('rejects a form whose %s is empty', async (field) => {
       const error = { status: 400, body: { success: false, message: 'Please Fill Full Form!' } }

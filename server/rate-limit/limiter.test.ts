@@ -104,20 +104,6 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await readHits(database)).toEqual({ contact: 7, 'contact one': 7 })
   })
 
-  test('count within a transaction of the caller', async () => {
-    const { clock, database } = await open()
-    const [here, there] = [perMinute(2, 'contact one'), perMinute(2, 'contact another')]
-    const requests = [here, here, here, there, there, there].map((rule) => [perMinute(3), rule])
-    const outcomes = await database.write(async (trx) => {
-      const results: { kind: string }[] = []
-      for (const rules of requests) results.push(await countRequest(trx, rules, clock.now))
-      return results
-    })
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['allowed', 'allowed', 'limited', 'allowed', 'limited', 'limited'])
-    const counted = { contact: 3, 'contact one': 2, 'contact another': 1 }
-    expect(await readHits(database)).toEqual(counted)
-  })
-
   test('store no more hits than their windows need', async () => {
     const { consume, clock, database } = await open()
     for (let second = 0; second < 70; second += 1) {

@@ -39,30 +39,6 @@ testProperty(
   }),
 )
 
-const TAGS = [
-  ...['<p>', '</p>', '<div class="nav">', '</div>', '<br>', '<li>', '<td>', '</td>', '<tr>', '<h1>', '</h1>'],
-  ...['<nav>', '</nav>', '<script>', '</script>', '<style>', '</style>', '<a href="x">', '</a>'],
-]
-const HTML_PIECES = [
-  ...TAGS,
-  ...['<!--', '-->', '&amp;', '&#39;', '&', '<', '>', '<x-y>', '"', ' ', '\n', '| a | b |'],
-  ...['The harbour was closed. ', 'Ships waited outside for two days. '],
-]
-
-function hasStrayMarks(source: string): boolean {
-  return /[<>&"]/.test(TAGS.reduce((rest, tag) => rest.replaceAll(tag, ''), source))
-}
-
-testProperty(
-  'a summary of HTML is well-formed, deterministic and without tags that HTML knows',
-  fc.property(textFrom(...HTML_PIECES), (source) => {
-    const summary = extractSummary(source)
-    expect(summary).toBe(extractSummary(source))
-    expect(summary.isWellFormed()).toBe(true)
-    if (!hasStrayMarks(source)) expect(summary).not.toMatch(/<\/?(?:p|div|br|li|td|nav)>/)
-  }),
-)
-
 testProperty(
   'a condensed text is a subsequence of the text and within its length',
   fc.property(text, fc.integer({ min: 0, max: 2_000 }), (source, characters) => {

@@ -93,6 +93,20 @@ describe('an email', () => {
     expect(extractSummary(`${job} ${BODY}`)).toMatch(/^I led the operations/)
   })
 
+  test('that asks for something says so', () => {
+    const question = 'Could you please send me the final price list by Thursday noon?'
+    const text = `Hi Marta,
+
+thanks for the call this morning, it helped a lot. As you know, the trade fair in Leipzig starts on 12 March and our stand
+is confirmed. The designers have finished the banners, and the printers have them.
+
+${question} Without it we cannot print the flyers, and the printer needs two working days. If the prices for the small
+models are still open, just mark them as "on request".
+
+The hotel is booked for four people. Parking is free.`
+    expect(extractSummary(text)).toContain(question)
+  })
+
   test('that lists points keeps them', () => {
     expect(extractSummary('Hello Ben,\n\n- buy new disks\n- call Mira')).toBe('buy new disks\ncall Mira')
   })

@@ -95,35 +95,6 @@ describe('a request', () => {
   )
 })
 
-describe('a visitor who has used 10% of the daily tokens', () => {
-  const HERE = { subnet: '192.0.2.1' }
-  const THERE = { subnet: '192.0.2.2' }
-
-  async function openSpent(fallback: boolean) {
-    const setup = await openSummarizer({ fallback, tokensPerDay: 30_000 })
-    setup.provider.replyWith({ kind: 'content', content: 'Short.', tokens: 3_000 })
-    expect(await setup.summarize('First.', NEVER, HERE)).toMatchObject({ model: 'first' })
-    setup.provider.replyWith({ kind: 'content', content: 'Short.' })
-    return setup
-  }
-
-  test.each([true, false])('gets the built-in summarizer, with the fallback %s', async (fallback) => {
-    const { summarize, provider, lines } = await openSpent(fallback)
-    expect(await summarize(TEXT, NEVER, HERE)).toEqual(FALLBACK_SUMMARY)
-    await summarize('Another text.', NEVER, HERE)
-    expect(provider.requests).toEqual([])
-    expect(lines).toEqual([])
-  })
-
-  test('leaves the model to other visitors', async () => {
-    const { summarize, provider } = await openSpent(true)
-    const [here, there] = await Promise.all([summarize(TEXT, NEVER, HERE), summarize(TEXT, NEVER, THERE)])
-    expect(here).toEqual(FALLBACK_SUMMARY)
-    expect(there).toMatchObject({ text: 'Short.', model: 'first' })
-    expect(provider.requests).toHaveLength(1)
-  })
-})
-
 describe('without a provider', () => {
   const summarize = createSummarizer({ fallback: true, log: () => {} })
   const options = { signal: NEVER, subnet: '192.0.2.7', limit: 'allowed' } as const

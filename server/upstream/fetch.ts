@@ -2,7 +2,6 @@ import { type Fetch, parseJson, readText } from '../../contract/http.ts'
 
 const MAX_RESPONSE_BYTES = 8_000_000
 const MAX_REDIRECTS = 3
-const MAX_JSON_DEPTH = 64
 const REDIRECT_STATUSES = [301, 307, 308]
 
 export type Method = 'GET' | 'POST'
@@ -22,8 +21,7 @@ export async function fetchUpstream(request: UpstreamRequest, fetch: Fetch): Pro
   const response = await limitFetch(fetch)(request.host + request.path, toInit(request))
   const text = await response.text()
   const cookies = response.headers.getSetCookie().map(withoutDomain)
-  const json = parseJson(text)
-  return { status: response.status, json: isTooDeep(json) ? undefined : json, isEmpty: !text.trim(), cookies }
+  return { status: response.status, json: parseJson(text), isEmpty: !text.trim(), cookies }
 }
 
 /** Follows redirects within the host only, and reads a limited response. */
@@ -63,13 +61,4 @@ function findRedirect(response: Response, from: string, method = 'GET'): string 
 function withoutDomain(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(';')
   return [pair, ...attributes.filter((attribute) => !/^\s*domain\s*(=|$)/i.test(attribute))].join(';')
-}
-
-/** JSON.stringify overflows the stack on deep values that JSON.parse accepts. */
-function isTooDeep(value: unknown): boolean {
-  let level = [value]
-  for (let depth = 0; depth <= MAX_JSON_DEPTH && level.length > 0; depth += 1) {
-    level = level.flatMap((part) => (part !== null && typeof part === 'object' ? Object.values(part) : []))
-  }
-  return level.length > 0
 }

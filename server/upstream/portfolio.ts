@@ -9,14 +9,14 @@ import type { PortfolioSource, Result } from '../../contract/portfolio.ts'
 import { formatFailure, ISLAND_ENGLISH } from '../../contract/words/words.ts'
 import { createFailureLog } from '../log/failures.ts'
 import type { Log } from '../log/log.ts'
-import { createCachedQuery, FRESH_MS, isWithin, type Parse } from './cached-query.ts'
+import { createCachedQuery, FRESH_MS, isWithin } from './cached-query.ts'
 import { limitFetch } from './fetch.ts'
+import { createFileStore, type Parse } from './file-store.ts'
 
 const MAX_PROJECTS = 200
 const MAX_PROJECT_REQUESTS = 20
 /** Most ids that are not in the list are invented, and new projects appear in the next list. */
 const MAX_UNLISTED_PER_MINUTE = 20
-const MAX_ID_LENGTH = 200
 const HASH_LENGTH = 8
 const NOT_FOUND = { kind: 'not-found', error: 'projectNotFound' } as const
 
@@ -51,7 +51,6 @@ export function createUpstreamPortfolio(options: Options) {
     applications: async () => lists.applications.get(),
     projects: async () => lists.projects.get(),
     async project(id) {
-      if (id.length > MAX_ID_LENGTH) return NOT_FOUND
       const isUnlisted = lists.projects.current() !== undefined && !projects.isKnown(id)
       return isUnlisted && !allowUnlisted() ? NOT_FOUND : projects.get(id)
     },
@@ -80,9 +79,8 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
   const schemas = createSchemas(host)
   const dir = join(dataDir, 'backend', toDirName(host))
   const diskFailures = createFailureLog(log)
-  const onDiskError = ({ message }: Error) =>
+  const onError = ({ message }: Error) =>
     diskFailures.fail(`could not cache responses from the external backend in ${dir}: ${message}`)
-  const shared = { dir, now, onChange, onDiskError }
   const record = createAvailabilityLog(host, log)
 
   function list<T>(name: string, parse: Parse<T>, load: () => Promise<Result<T>>) {
@@ -91,7 +89,8 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
       if (!closing.aborted) record(name, result)
       return result
     }
-    return createCachedQuery({ ...shared, name, max: 1, parse, fetch, maxConcurrent: 1 })
+    const store = createFileStore(join(dir, `${name}.json`), { parse, onError })
+    return createCachedQuery({ max: 1, fetch, maxConcurrent: 1, now, onChange, store })
   }
 
   const lists = {
@@ -103,13 +102,12 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
   }
   const findListed = (id: string) => lists.projects.current()?.find(({ _id }) => _id === id)
   const projects = createCachedQuery({
-    ...shared,
-    name: 'project',
     max: MAX_PROJECTS,
-    parse: schemas.project.safeParse,
-    fetch: async (id) => checkId(await client.project(id), id, findListed(id) !== undefined),
+    fetch: async (id) => withId(await client.project(id), id),
     findListed,
     maxConcurrent: MAX_PROJECT_REQUESTS,
+    now,
+    onChange,
   })
   return { lists, projects }
 }
@@ -128,11 +126,9 @@ function createAvailabilityLog(host: string, log: Log) {
   }
 }
 
-/** Prevents a backend that ignores case from filling the cache with spellings of one project. */
-function checkId(result: Result<Project>, id: string, isListed: boolean): Result<Project> {
-  if (result.kind !== 'ok' || result.value._id === id) return result
-  const canonicalId = isListed ? '' : result.value._id.toWellFormed()
-  return canonicalId ? { ...NOT_FOUND, canonicalId } : { kind: 'ok', value: { ...result.value, _id: id } }
+/** A backend may leave out the id, or ignore its case. */
+function withId(result: Result<Project>, _id: string): Result<Project> {
+  return result.kind === 'ok' ? { kind: 'ok', value: { ...result.value, _id } } : result
 }
 
 function toDirName(host: string): string {

@@ -1,11 +1,11 @@
 import { getIn } from '../../editing/yaml/path.ts'
 import type { Content, Issue, List, Path, Start } from '../api.ts'
 
-export const LISTS: Record<List, { label: string; one: string; many: string; schema: string }> = {
-  projects: { label: 'Projects', one: 'project', many: 'projects', schema: 'project' },
-  timeline: { label: 'Timeline', one: 'timeline entry', many: 'timeline entries', schema: 'timeline' },
-  skills: { label: 'Skills', one: 'skill', many: 'skills', schema: 'skills' },
-  apps: { label: 'Apps', one: 'app', many: 'apps', schema: 'apps' },
+export const LISTS: Record<List, { label: string; one: string; schema: string }> = {
+  projects: { label: 'Projects', one: 'project', schema: 'project' },
+  timeline: { label: 'Timeline', one: 'timeline entry', schema: 'timeline' },
+  skills: { label: 'Skills', one: 'skill', schema: 'skills' },
+  apps: { label: 'Apps', one: 'app', schema: 'apps' },
 }
 
 /** Fields of site.yaml on the screen Look, in its order. All others are on Me. */
@@ -58,8 +58,8 @@ export function readTitle(content: Content, source: string): string {
   return String(title ?? name ?? '')
 }
 
-export function formatCount(number: number, { one, many }: { one: string; many: string }): string {
-  return `${number} ${number === 1 ? one : many}`
+export function formatCount(number: number, one: string): string {
+  return `${number} ${number === 1 ? one : `${one}s`.replace(/ys$/, 'ies')}`
 }
 
 /** The value as it is in the file. */

@@ -41,7 +41,8 @@ function toActions(editor: Editor): Actions {
 /** The browser's own undo comes first in a search, and in a field with letters that are not saved yet. */
 function hasLetters({ isTyped }: Editor, target: EventTarget | null): boolean {
   const isText =
-    target instanceof Element && target.matches('input:not([type=checkbox], [type=range]), textarea, select')
+    target instanceof Element &&
+    target.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select')
   return isText && (!target.id.includes('#') || isTyped(target.id))
 }
 

@@ -14,7 +14,10 @@ export async function openSession(): Promise<string> {
   const stored = sessionStorage.getItem(STORED) ?? ''
   if (oneTime) history.replaceState(null, '', '/')
   const opened =
-    oneTime && (await createClient('').send<{ key: string }>('POST', 'session', { key: oneTime }).catch(toError))
+    oneTime &&
+    (await createClient('')
+      .send<{ key: string }>('POST', 'session', { key: oneTime })
+      .catch((error: Error) => error))
   const key = (opened && 'key' in opened && opened.key) || stored || (await askOtherTabs())
   if (!key) throw opened instanceof Error ? opened : new Error(WITHOUT_KEY)
   sessionStorage.setItem(STORED, key)
@@ -36,8 +39,4 @@ function askOtherTabs(): Promise<string> {
     channel.onmessage = ({ data }: MessageEvent<Message>) => data.kind === 'key' && resolve(data.key)
     channel.postMessage({ kind: 'ask' } satisfies Message)
   }).finally(() => channel.close())
-}
-
-function toError(error: Error): Error {
-  return error
 }

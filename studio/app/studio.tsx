@@ -10,21 +10,19 @@ import { Bar } from './parts/bar.tsx'
 import { Conflicts } from './parts/conflicts.tsx'
 import { Ended } from './parts/ended.tsx'
 import { Finder } from './parts/finder.tsx'
-import { IfReadable } from './parts/if-readable.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { Preview } from './preview/preview.tsx'
 import { Entries } from './screens/entries.tsx'
 import { History } from './screens/history.tsx'
 import { Import } from './screens/import/import.tsx'
 import { Inbox } from './screens/inbox.tsx'
-import { Look } from './screens/look.tsx'
-import { Me } from './screens/me.tsx'
 import { Publish } from './screens/publish/publish.tsx'
+import { Settings } from './screens/settings.tsx'
 import { useStudio } from './use-editor.tsx'
 
 const OTHERS: Partial<Record<Screen, () => React.ReactNode>> = {
-  me: Me,
-  look: Look,
+  me: () => <Settings screen="me" />,
+  look: () => <Settings screen="look" />,
   publish: Publish,
   history: History,
   import: Import,
@@ -55,13 +53,7 @@ export function Studio() {
             data-pane-name="form"
             tabIndex={-1}
           >
-            {screen === 'me' || screen === 'look' ? (
-              <IfReadable file="site.yaml">
-                <Other />
-              </IfReadable>
-            ) : (
-              <Other />
-            )}
+            <Other />
           </main>
         )}
         <Preview />

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import type { PageData } from '../api.ts'
 import { createFolder } from '../server/content/folder.ts'
+import { openShown } from '../server/content/shown.ts'
 import { openPreview } from '../server/preview/open.ts'
 import { markSources, SELECTORS } from './sources.ts'
 
@@ -14,8 +15,8 @@ const PROJECT = ['title', 'banner', 'technologies', 'description', 'stack', 'dep
 async function readSources(path: string): Promise<Set<string>> {
   const config = readConfig({ CONTENT_DIR: join(ROOT, 'none') })
   const folder = createFolder(config)
-  folder.show(await folder.load())
-  const preview = await openPreview(config, { studioPort: 1, folder })
+  const shown = await openShown(folder)
+  const preview = await openPreview(config, { studioPort: 1, shown })
   onTestFinished(preview.close)
   const url = preview.origin + path
   const window = new Window({ url, settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import * as z from 'zod'
 import { toDisplayPath } from '../../cli/command/terminal.ts'
 import { createSimpleIcons, type SimpleIcons } from '../../cli/icons/simple-icons.ts'
 import { isRecord } from '../../contract/http.ts'
@@ -16,7 +17,6 @@ import type { Log } from '../../server/log/log.ts'
 import { PACKAGE_DIR } from '../../server/package-dir.ts'
 import type { Start } from '../api.ts'
 import { createContentRoutes } from './content/route.ts'
-import type { Store } from './content/store.ts'
 import { explainDiskError } from './disk-errors.ts'
 import type { Events } from './events.ts'
 import { createFirstRunRoutes } from './first-run/route.ts'
@@ -24,6 +24,7 @@ import type { InboxConnection } from './inbox/connection.ts'
 import { createInboxRoutes } from './inbox/route.ts'
 import { createPictureRoutes } from './pictures/route.ts'
 import { createPublishRoutes } from './publish/route.ts'
+import { readBody } from './requests.ts'
 import { createGuard } from './security.ts'
 import type { Sessions } from './session.ts'
 import type { Studio } from './studio.ts'
@@ -34,7 +35,6 @@ const FEATURES = [createPictureRoutes, createPublishRoutes, createFirstRunRoutes
 
 type Options = {
   studio: Studio
-  store: Store
   inbox: InboxConnection
   sessions: Sessions
   events: Events
@@ -49,7 +49,7 @@ type Options = {
 }
 
 export function createStudioApp(options: Options): Hono {
-  const { studio, store, sessions, events, icons = createSimpleIcons(), headers, log } = options
+  const { studio, sessions, events, icons = createSimpleIcons(), headers, log } = options
   const buildDir = join(PACKAGE_DIR, 'build/studio')
   const viewFile = join(options.dir, 'view.json')
   const limitJson = limitBody(1_000)
@@ -77,19 +77,16 @@ export function createStudioApp(options: Options): Hono {
   app.get('/api/start', async (c) => c.json(await readStart(studio, viewFile)))
   app.get('/api/events', () => events.open({ kind: 'content', content: studio.content() }))
   app.put('/api/view', async (c) => {
-    const { data } = viewSchema.safeParse(await readJson(c))
-    if (!data) return errorResponse(c, 400, 'Unknown view.')
-    await writeFileAtomic(viewFile, JSON.stringify(data), { mode: 0o600 })
+    await writeFileAtomic(viewFile, JSON.stringify(await readBody(c, viewSchema)), { mode: 0o600 })
     return c.body(null, 204)
   })
   app.post('/api/finished', async (c) => {
-    const body = await readJson(c)
-    events.finish(isRecord(body) && body.isSaved === true)
+    events.finish((await readBody(c, z.object({ isSaved: z.boolean() }))).isSaved)
     return c.body(null, 204)
   })
   for (const createRoutes of FEATURES) app.route('/api', createRoutes(studio, icons))
   app.route('/api', createInboxRoutes(studio, options.inbox))
-  app.route('/api', createContentRoutes(store, studio.now))
+  app.route('/api', createContentRoutes(studio))
   app.get('/', async (c) => c.html(await readFile(join(buildDir, 'index.html'), 'utf8')))
   app.get('/assets/*', serveAssets(buildDir))
   return app

@@ -6,7 +6,6 @@ import { openHttpStudio, openTab } from '../../tests/fakes/studio/http.ts'
 import { DEFAULT_VIEW } from '../view.ts'
 import { createEvents } from './events.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const MINUTE_MS = 60_000
 
 test('is idle 30 minutes after the last tab was closed', async () => {
@@ -34,7 +33,7 @@ test('ends when it is idle', async () => {
 
 test('remembers what the page looked like in the next run', async () => {
   const studio = await openHttpStudio()
-  const folder = toDisplayPath(studio.contentDir, ROOT)
+  const folder = toDisplayPath(studio.contentDir, studio.cwd)
   expect(await studio.call('GET', 'start')).toMatchObject({ isFirstRun: false, folder })
   const view = { ...DEFAULT_VIEW, screen: 'skills' }
   expect((await studio.send('/api/view', { method: 'PUT', body: view })).status).toBe(204)

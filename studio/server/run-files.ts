@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { glob, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -18,6 +18,11 @@ export function acquireLock(dir: string): () => void {
     throw error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY ? new Error(RUNNING) : error
   }
   return () => lock.close()
+}
+
+/** Removes what a studio that was killed left of a file. */
+export async function removeParts(dir: string): Promise<void> {
+  for await (const part of glob('**/*.part', { cwd: dir })) await rm(join(dir, part))
 }
 
 /** Opens a local file that redirects to the URL, because other users can read the arguments of a process. */

@@ -127,6 +127,20 @@ test('refuses a large body, whatever the parameters of its type', async () => {
   await vi.waitFor(() => expect(client.received).toMatch(/^HTTP\/1\.1 413 /), WAIT_OPTIONS)
 })
 
+test('refuses edits that would take minutes', async () => {
+  const { ask, hashOf, read } = await openHttpStudio()
+  const [before, seen] = [await read('site.yaml'), await hashOf('site.yaml')]
+  const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)
+  const set = (path: unknown[], value: unknown) => ({ kind: 'set', path, value })
+  for (const edits of [
+    Array.from({ length: 501 }, (_, index) => set(['name'], String(index))),
+    [set(Array(21).fill('words'), 'Hi')],
+    [set(['words'], deep)],
+  ])
+    expect((await ask('PATCH', 'files', { file: 'site.yaml', seen, edits })).status).toBe(400)
+  expect(await read('site.yaml')).toBe(before)
+})
+
 test('refuses WebSocket upgrades', async () => {
   const { port, key } = await openHttpStudio()
   for (const path of ['/', '/api/events']) {

@@ -10,6 +10,9 @@ const OPENED_FROM = ['none', 'cross-site', 'same-origin']
 const NO_KEY = 'Missing or invalid key. Press Enter in the studio’s terminal for a new link.'
 const WRONG_TYPE = 'The request body must be JSON, or application/octet-stream for an upload.'
 
+/** A program could send a new origin with each request. */
+const MAX_PRINTED = 100
+
 type Guard = { port: number; sessions: Sessions; print(line: string): void }
 type Refusal = [status: 400 | 401 | 403 | 415, message: string]
 
@@ -27,6 +30,7 @@ export function createGuard({ port, sessions, print }: Guard): MiddlewareHandler
     const from = origin ?? (site ? `a ${site} page` : 'a program')
     const line = `Refused a request from ${from} to ${host}: ${message}`
     if (!printed.has(line)) print(line)
+    if (printed.size >= MAX_PRINTED) printed.clear()
     printed.add(line)
     return errorResponse(c, status, message)
   }

@@ -12,13 +12,13 @@ import { createFallbackHandler } from '../../server/http/errors.ts'
 import type { Log } from '../../server/log/log.ts'
 import { createStudioApp } from './app.ts'
 import { createFolder } from './content/folder.ts'
-import { saveFiles } from './content/save.ts'
-import { openStore, type Store } from './content/store.ts'
-import { createEvents, type Events } from './events.ts'
+import { openShown } from './content/shown.ts'
+import { openStore } from './content/store.ts'
+import { createEvents } from './events.ts'
 import { createInboxConnection } from './inbox/connection.ts'
 import { watchInbox } from './inbox/route.ts'
 import { openPreview } from './preview/open.ts'
-import { acquireLock, openBrowser } from './run-files.ts'
+import { acquireLock, openBrowser, removeParts } from './run-files.ts'
 import { studioHeaders } from './security.ts'
 import { createSessions } from './session.ts'
 import type { Studio } from './studio.ts'
@@ -37,37 +37,38 @@ type Options = {
   icons?: SimpleIcons | undefined
 }
 
-type Settings = Pick<Studio, 'config' | 'contentDir' | 'previewOrigin' | 'cwd' | 'env' | 'now'>
-
 export async function startStudio(config: Config, { cwd, env, now, print, noBrowser, idleMs, icons }: Options) {
   // Closes what is open if a later step fails.
   await using opened = new AsyncDisposableStack()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  opened.defer(end)
   const dir = join(config.dataDir, 'studio')
   const redirect = join(dir, 'open.html')
   await mkdir(dir, { recursive: true, mode: 0o700 })
   opened.defer(acquireLock(dir))
+  await removeParts(dir)
   opened.defer(() => rm(redirect, { force: true }))
   const { server, port } = await listen()
   opened.defer(() => closeServer(server))
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const events = createEvents(() => void close(), idleMs)
   opened.defer(events.close)
   const sessions = createSessions(now)
   const folder = createFolder(config)
-  const { origin: previewOrigin, ...preview } = await openPreview(config, { studioPort: port, folder })
+  const shown = await openShown(folder)
+  const { origin: previewOrigin, ...preview } = await openPreview(config, { studioPort: port, shown })
   opened.defer(preview.close)
-  const store = await openStore({ folder, dir, previewOrigin, now, emit: events.emit, onError: print })
+  const store = await openStore({ folder, shown, dir, previewOrigin, now, emit: events.emit, onError: print })
   opened.defer(store.close)
-  const settings = { config, contentDir: folder.contentDir, previewOrigin, cwd, env, now }
-  const studio = toStudio(settings, store, events)
+  const studio: Studio = { ...events, ...store, config, cwd, previewOrigin, env, now }
   const inbox = createInboxConnection(config)
   opened.defer(inbox.close)
   opened.defer(watchInbox(studio, inbox))
   const log: Log = (_level, message, fields) => print([message, ...Object.values(fields ?? {})].join(' '))
   const headers = studioHeaders(previewOrigin)
-  const app = createStudioApp({ studio, store, inbox, sessions, events, icons, dir, port, headers, log, print })
+  const app = createStudioApp({ studio, inbox, sessions, events, icons, dir, port, headers, log, print })
   handleRequests(server, getRequestListener(app.fetch, { errorHandler: createFallbackHandler(log, headers) }), headers)
   const resources = opened.move()
+  const close = () => resources.disposeAsync()
 
   /** Prints a new one-time address, and opens it in a new tab. */
   async function openTab(): Promise<string> {
@@ -75,11 +76,6 @@ export async function startStudio(config: Config, { cwd, env, now, print, noBrow
     print(`The studio is at ${address}`)
     if (!noBrowser) await openBrowser(redirect, address)
     return address
-  }
-
-  async function close(): Promise<void> {
-    await resources.disposeAsync()
-    end()
   }
 
   /** Returns false if a tab has text that could not be saved. */
@@ -90,16 +86,6 @@ export async function startStudio(config: Config, { cwd, env, now, print, noBrow
   }
 
   return { port, studio, openTab, close, stop, ended }
-}
-
-function toStudio(settings: Settings, store: Store, { emit, hasTabs }: Events): Studio {
-  return {
-    ...{ ...settings, emit, hasTabs, content: store.content },
-    refresh: () => store.run(store.refresh),
-    show: (texts) => store.run(() => store.shown.show(texts)),
-    exclusively: store.run,
-    write: (step) => saveFiles(store, step),
-  }
 }
 
 async function listen() {

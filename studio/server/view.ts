@@ -5,8 +5,7 @@ import { LISTS } from '../../editing/entries/entries.ts'
 import { SCREENS, type Screen, type View, WAYS, WIDTHS } from '../view.ts'
 
 export const viewSchema: z.ZodType<View> = z.object({
-  /** An older studio had the check on a screen of its own. */
-  screen: z.preprocess((name) => (name === 'check' ? 'publish' : name), z.enum(Object.keys(SCREENS) as Screen[])),
+  screen: z.enum(Object.keys(SCREENS) as Screen[]),
   way: z.enum(WAYS).optional(),
   entries: z.partialRecord(z.enum(LISTS), z.union([z.string(), z.number()])),
   width: z.literal(WIDTHS).optional(),

@@ -45,7 +45,7 @@ test('a page with no more than the theme menu loads no script until a pointer is
 test('the form and Show More work without a network once the page is idle', async ({ page, errors }) => {
   errors.expected(/ERR_INTERNET_DISCONNECTED/)
   const { promise: fetched, resolve } = Promise.withResolvers<void>()
-  const missing = new Set(['core', 'shared', 'form.island', 'show-more.island', 'avatar.island'])
+  const missing = new Set(['core', 'shared', 'form.island', 'show-more.island', 'avatar.script'])
   page.on('requestfinished', (request) => {
     missing.delete(/assets\/(.+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? '')
     if (missing.size === 0) resolve()

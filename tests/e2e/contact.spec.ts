@@ -60,8 +60,8 @@ test('the contact form shows the server’s response', async ({ page, visit, sit
     await expect(result(page)).toHaveCount(0)
     await send(page)
     await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
-    await expect(invalidFields).toHaveCount(2)
     await expectFields(page, { ...EMPTY_FIELDS, Subject: 'An engine' })
+    await expect(invalidFields).toHaveCount(2)
     await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid')
     const [marked, unmarked] = await Promise.all(
       ['Message', 'Subject'].map((label) =>
@@ -76,7 +76,7 @@ test('the contact form shows the server’s response', async ({ page, visit, sit
     await closeToasts(page)
   })
 
-  await test.step('while sending, the button is disabled and shows a spinner, and no message is sent twice', async () => {
+  await test.step('while sending, the button is disabled and has a spinner, and nothing is sent twice', async () => {
     const held = await holdRequests(page)
     await fill(page, FIELDS)
     await page.getByLabel('Subject').press('Enter')
@@ -88,7 +88,6 @@ test('the contact form shows the server’s response', async ({ page, visit, sit
     await page.getByLabel('Subject').press('Enter')
     held.release()
     await expect(form(page).getByRole('button', { name: 'SEND MESSAGE' })).toBeEnabled()
-    await expect(sending).toHaveCount(0)
     await expect(toast(page, 'Message Sent')).toBeVisible()
     expect(held.count()).toBe(1)
     await page.unroute(SEND)

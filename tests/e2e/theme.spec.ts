@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 
 const KEY = 'vite-ui-theme'
 
-test('a chosen theme applies to every page and tab', async ({ page, visit, errors }) => {
+test('a chosen theme applies to every page', async ({ page, visit, errors }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light' })
   await visit('/summarize')
@@ -26,30 +26,6 @@ test('a chosen theme applies to every page and tab', async ({ page, visit, error
     await choose(page, 'Light')
     await expectTheme(page, 'light')
     expect(await readSaved(page, KEY)).toBe('light')
-  })
-  await test.step('System follows the device, even when it changes later', async () => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await choose(page, 'System')
-    await expectTheme(page, 'dark')
-    expect(await readSaved(page, KEY)).toBe('system')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expectTheme(page, 'light')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectTheme(page, 'dark')
-  })
-  await test.step('a chosen theme does not follow the device', async () => {
-    await choose(page, 'Light')
-    // The last changes prove that the page has seen the first ones.
-    for (const colorScheme of ['light', 'dark', 'light', 'dark'] as const) await page.emulateMedia({ colorScheme })
-    await expectTheme(page, 'light')
-  })
-  await test.step('other tabs of the site follow', async () => {
-    const other = await page.context().newPage()
-    await other.goto('/')
-    await choose(page, 'Dark')
-    await expectTheme(other, 'dark')
-    await choose(other, 'Light')
-    await expectTheme(page, 'light')
   })
   await test.step('the theme is the same on every page', async () => {
     errors.expected(/status of 404 .*\/unknown-page$/)
@@ -160,7 +136,7 @@ test('the theme does not flicker while the page loads', async ({ page, visit }) 
   expect(await page.evaluate(() => Reflect.get(window, 'themes'))).toEqual(['light'])
 })
 
-async function choose(page: Page, name: 'Light' | 'Dark' | 'System'): Promise<void> {
+async function choose(page: Page, name: 'Light' | 'Dark'): Promise<void> {
   await page.getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('menuitemradio', { name }).click()
   await expect(page.getByRole('menuitemradio', { name })).toBeHidden()

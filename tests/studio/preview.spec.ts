@@ -30,12 +30,13 @@ test('an island with other props is replaced and hydrated again, and the effects
   studio,
 }) => {
   const { frame } = studio
-  const island = frame.locator('[data-island="home/avatar"]')
-  await island.scrollIntoViewIfNeeded()
+  const island = frame.locator('[data-island="layout/section-nav"]')
+  const link = island.getByRole('link', { name: 'Timeline' })
+  await link.hover()
   await expect(island).toHaveAttribute('data-state', 'ready')
   const old = await island.elementHandle()
-  await studio.edit('site.yaml', 'in round glasses', 'in square glasses')
-  await expect(island.getByRole('img')).toHaveAttribute('alt', /square/)
+  await studio.edit('site.yaml', '# headings:\n#   timeline: My path', 'headings:\n  timeline: My path')
+  await expect(island.getByRole('link', { name: 'My path' })).toBeVisible()
   await expect(island).toHaveAttribute('data-state', 'ready')
   expect(await old?.evaluate((element) => [element.isConnected, element.childNodes.length])).toEqual([false, 0])
 })

@@ -5,23 +5,20 @@ import './toast-container.css'
 
 export type Toast = { kind: 'success' | 'error'; text: string }
 
-let isMounted = false
-
 /** The library's defaults match the specification: 5 seconds, pause on hover and blur, drag threshold of 80%. */
 export function renderToast(container: HTMLElement, { kind, text }: Toast): void {
-  if (!isMounted) {
+  if (!container.querySelector('div')) {
     const rtl = document.dir === 'rtl'
     const position = rtl ? 'bottom-left' : 'bottom-right'
     const props = { rtl, position, transition: Slide, theme: 'vitrine', className: 'no-print' } as const
     // Stacked toasts don't cover the SEND MESSAGE button.
     const { label, close } = container.dataset
     const renderClose = (props: CloseButtonProps) => <CloseButton {...props} label={close} />
-    createRoot(container).render(
+    createRoot(container.appendChild(document.createElement('div'))).render(
       <div ref={muteRegion}>
         <ToastContainer draggable stacked closeButton={renderClose} aria-label={label} {...props} />
       </div>,
     )
-    isMounted = true
   }
   // In a stack, the library hides the elements of the toasts behind, but no bare text.
   toast(<span>{text}</span>, { type: kind })

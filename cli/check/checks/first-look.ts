@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts'
-import { listTexts, type SourceFiles } from './source-files.ts'
+import { listTexts, listTimeline, type SourceFiles, toPlace } from './source-files.ts'
 
 const MARKUP: [name: string, pattern: RegExp][] = [
   ['a quote', /^[^\S\n]*>[^\S\n]+(?!\d)\S/m],
@@ -31,29 +31,26 @@ function findMarkup(sources: SourceFiles): Finding[] {
   })
 }
 
-function findUndated({ timeline }: SourceFiles): Finding[] {
-  return (timeline?.value ?? []).flatMap(({ title, from, to, draft }, index): Finding[] => {
-    if (draft || from || to) return []
-    const place = { where: `timeline.yaml:${timeline?.lineOf([index, 'from'])}`, file: 'timeline.yaml' }
-    const fix = 'Write when it began, such as 2024 or May 2024.'
-    return [
-      { area: 'content', level: 'hint', ...place, field: `[${index + 1}].from`, what: `"${title}" has no date`, fix },
-    ]
-  })
+function findUndated(sources: SourceFiles): Finding[] {
+  const undated = listTimeline(sources, 'from').filter(({ from, to }) => !from && !to)
+  const fix = 'Write when it began, such as 2024 or May 2024.'
+  return undated.map(({ at, title }) => ({
+    area: 'content',
+    level: 'hint',
+    ...at,
+    what: `"${title}" has no date`,
+    fix,
+  }))
 }
 
 function findForeignRoles({ site }: SourceFiles): Finding[] {
   const { language = 'en', roles = [] } = site?.value ?? {}
-  if (/^en\b/i.test(language)) return []
+  if (!site || /^en\b/i.test(language)) return []
   return roles.flatMap((role, index): Finding[] => {
     if (!isEnglish(role, language)) return []
-    const place = {
-      where: `site.yaml:${site?.lineOf(['roles', index])}`,
-      file: 'site.yaml',
-      field: `roles[${index + 1}]`,
-    }
     const what = `"${role}" looks like English, but "language" is ${language}`
-    return [{ area: 'content', level: 'hint', ...place, what, fix: 'Write it in the language of your site.' }]
+    const fix = 'Write it in the language of your site.'
+    return [{ area: 'content', level: 'hint', ...toPlace(site, ['roles', index]), what, fix }]
   })
 }
 

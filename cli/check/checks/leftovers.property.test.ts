@@ -7,7 +7,7 @@ import { readConfig } from '../../../server/config.ts'
 import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import { parseExportArgs } from '../../export/args.ts'
-import { runStaticExport } from '../../export/run.ts'
+import { runStaticExport } from '../../export/export-site.ts'
 import { findForeign } from './leftovers.ts'
 
 const COPIES = 10

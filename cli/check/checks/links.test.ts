@@ -77,10 +77,3 @@ test('a host that is gone is an error, unless none was found', async () => {
   const offline = await request('https://gone.invalid/a', 'https://away.invalid')
   expect(offline.map(({ level }) => level)).toEqual(['hint', 'hint'])
 })
-
-test('an unreachable server is reported', async () => {
-  const links = [{ where: 'a.yaml:1', url: 'http://127.0.0.1:1/' }]
-  expect(await requestLinks(links, { allowPrivate: true, github: GITHUB })).toMatchObject([
-    { level: 'hint', what: expect.stringContaining('connection refused') },
-  ])
-})

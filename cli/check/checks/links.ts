@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { type GitHubOptions, getFromGitHub } from '../../import/github/client.ts'
-import { createSafeFetch, HOST_GONE_REASON, PRIVATE_REASON } from '../../net/safe-fetch.ts'
+import { createSafeFetch, type Failed } from '../../net/safe-fetch.ts'
 import type { Finding } from './finding.ts'
-import { listTexts, type SourceFiles, storyElements } from './source-files.ts'
+import { listTexts, type SourceFiles, storyElements, toPlace } from './source-files.ts'
 
 const HOSTS_AT_ONCE = 8
 const TIMEOUT_MS = 10_000
@@ -13,6 +13,7 @@ const FORGES = ['github.com', 'gitlab.com', 'codeberg.org', 'bitbucket.org']
 const GONE_FIX = 'Fix the URL, or remove the link.'
 const HOST_GONE: Issue = { level: 'error', what: 'is gone: its host doesn’t exist', fix: GONE_FIX }
 const UNCHECKED = { level: 'hint', fix: 'Open it in a browser to see what visitors see.' } as const
+const OFFLINE = { ...UNCHECKED, what: 'could not be checked: no host was found; is this machine online?' }
 
 type Link = { where: string; url: string }
 type Issue = Pick<Finding, 'level' | 'what' | 'fix'>
@@ -23,14 +24,13 @@ export function findLinks(sources: SourceFiles): Link[] {
 }
 
 function findStoryLinks(project: SourceFiles['projects'][number]): Link[] {
-  const { file, lineOf } = project
   const urls = storyElements(project).flatMap((element) => {
     if (element.tag === 'a') return [element.href]
     return element.tag === 'img' ? [element.url] : []
   })
   return [...new Set(urls)]
     .filter((url) => URL_ONLY.test(url))
-    .map((url) => ({ where: `${file}:${lineOf(['story'], url)}`, url }))
+    .map((url) => ({ where: toPlace(project, ['story'], url).where, url }))
 }
 
 type Options = { allowPrivate: boolean; github: GitHubOptions }
@@ -46,7 +46,7 @@ export async function requestLinks(links: Link[], options: Options): Promise<Fin
   // Some systems report every host as missing while they are offline.
   const isOffline = hosts.size > 1 && [...issues.values()].every((issue) => issue === HOST_GONE)
   return links.flatMap(({ where, url }) => {
-    const issue = isOffline ? toFailure('no host was found; is this machine online?') : issues.get(url)
+    const issue = isOffline ? OFFLINE : issues.get(url)
     return issue ? [{ area: 'links', where, ...issue, what: `${url} ${issue.what}` }] : []
   })
 }
@@ -54,13 +54,13 @@ export async function requestLinks(links: Link[], options: Options): Promise<Fin
 async function requestLink(url: string, options: Options): Promise<Issue | undefined> {
   const safeFetch = createSafeFetch(options)
   const result = await safeFetch(url, { accept: '*/*', limitBytes: 0, timeoutMs: TIMEOUT_MS })
-  if (result.kind === 'failed') return toFailure(result.reason)
+  if (result.kind === 'failed') return toFailure(result)
   return toIssue(result.status) ?? (await findRepositoryIssue(url, result.url, options.github))
 }
 
-function toFailure(reason: string): Issue {
-  if (reason === HOST_GONE_REASON) return HOST_GONE
-  if (reason === PRIVATE_REASON) {
+function toFailure({ reason, code }: Failed): Issue {
+  if (code === 'ENOTFOUND') return HOST_GONE
+  if (code === 'PRIVATE') {
     const fix = 'Use a public URL, or add --allow-private to request it anyway.'
     return { level: 'warning', what: 'is on a private network that visitors can’t reach', fix }
   }

@@ -36,15 +36,8 @@ async function checkNotification(url: string, addNote: (note: string) => void): 
     addNote(`notification: sent a test to ${new URL(url).host}; check that it arrives`)
     return []
   } catch (error) {
-    return [
-      {
-        ...toFinding(
-          error instanceof Error ? error.message : String(error),
-          'Copy the URL from the settings of the webhook again.',
-        ),
-        where: 'NOTIFY_URL',
-      },
-    ]
+    const fix = 'Copy the URL from the settings of the webhook again.'
+    return [{ ...toFinding(error instanceof Error ? error.message : String(error), fix), where: 'NOTIFY_URL' }]
   }
 }
 

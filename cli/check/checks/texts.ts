@@ -1,7 +1,7 @@
 import { parseDate, splitDate } from '../../../contract/dates.ts'
 import { guessSection } from '../../../server/feeds/resume.ts'
 import type { Finding } from './finding.ts'
-import { listTexts, type SourceFiles, storyElements } from './source-files.ts'
+import { listTexts, listTimeline, type SourceFiles, storyElements, toPlace } from './source-files.ts'
 
 const SPLIT_FIX = 'Write the description as a list, with one point per line, each beginning with "- ".'
 /** The project page splits a description into bullets at '. '. */
@@ -33,31 +33,22 @@ const YEAR_LENGTH = 4
 const MONTHS = 12
 const DATE_FIX = 'Write a year, or a month and a year, such as 2024, 2024-05, or May 2024. Or set "order".'
 
-type AltText = { where: string; file: string; field: string; name: string; alt: string }
-
 export function checkDescriptions({ projects }: SourceFiles): Finding[] {
-  return projects.flatMap(({ file, value, lineOf }) =>
-    findSplitIssues(typeof value.description === 'string' ? value.description : '').map(({ quote, reason }) => ({
-      area: 'descriptions' as const,
-      level: 'warning' as const,
-      where: `${file}:${lineOf(['description'])}`,
-      file,
-      field: 'description',
-      what: `${reason}: ${quote}`,
-      fix: SPLIT_FIX,
-    })),
-  )
+  return projects.flatMap((project) => {
+    const { description } = project.value
+    return findSplitIssues(typeof description === 'string' ? description : '').map(({ quote, reason }) => ({
+      ...{ area: 'descriptions' as const, level: 'warning' as const, ...toPlace(project, ['description']) },
+      ...{ what: `${reason}: ${quote}`, fix: SPLIT_FIX },
+    }))
+  })
 }
 
 /** The site sorts the other entries around one whose date it can't read. */
-export function checkDates({ timeline }: SourceFiles): Finding[] {
-  const entries = timeline?.value ?? []
-  return entries.flatMap(({ title, from, order, draft }, index): Finding[] => {
-    if (draft || order !== undefined || !from || parseDate(from) !== undefined) return []
-    const where = `timeline.yaml:${timeline?.lineOf([index, 'from'])}`
+export function checkDates(sources: SourceFiles): Finding[] {
+  return listTimeline(sources, 'from').flatMap(({ at, title, from, order }): Finding[] => {
+    if (order !== undefined || !from || parseDate(from) !== undefined) return []
     const what = `"${title}" isn’t sorted, because its date can’t be read: "${from}"`
-    const place = { where, file: 'timeline.yaml', field: `[${index + 1}].from` }
-    return [{ area: 'content', level: 'warning', ...place, what, fix: DATE_FIX }]
+    return [{ area: 'content', level: 'warning', ...at, what, fix: DATE_FIX }]
   })
 }
 
@@ -79,19 +70,17 @@ function isPast(text: string, now: Date): boolean {
 }
 
 /** A job without an end is probably over if another current one began later, unless `current` chooses between them. */
-export function checkPresent({ timeline }: SourceFiles): Finding[] {
-  const jobs = (timeline?.value ?? [])
-    .map((entry, index) => ({ ...entry, index, start: parseDate(entry.from) ?? 0 }))
-    .filter(({ title, kind = guessSection(title), to, draft }) => kind === 'work' && !to && !draft)
+export function checkPresent(sources: SourceFiles): Finding[] {
+  const jobs = listTimeline(sources, 'to')
+    .filter(({ title, kind = guessSection(title), to }) => kind === 'work' && !to)
+    .map((entry) => ({ ...entry, start: parseDate(entry.from) ?? 0 }))
   if (jobs.some(({ current }) => current)) return []
-  return jobs.flatMap(({ title, start, index }): Finding[] => {
+  return jobs.flatMap(({ at, title, start }): Finding[] => {
     const later = jobs.find((job) => job.start > start)
     if (!start || !later) return []
-    const where = `timeline.yaml:${timeline?.lineOf([index, 'title'])}`
     const what = `"${title}" is shown as Present, but "${later.title}" began later`
     const fix = 'Write when it ended in "to". If it is still your main job, set "current: true".'
-    const place = { where, file: 'timeline.yaml', field: `[${index + 1}].to` }
-    return [{ area: 'content', level: 'warning', ...place, what, fix }]
+    return [{ area: 'content', level: 'warning', ...at, what, fix }]
   })
 }
 
@@ -107,33 +96,28 @@ export function findSplitIssues(description: string) {
 
 /** Banners and icons use their title as alt text. */
 export function checkAltText({ site, projects }: SourceFiles): Finding[] {
-  const texts = projects.flatMap(findAltText)
   const avatar = site?.value.avatar
-  const field = 'avatar.alt'
-  if (avatar) {
-    const where = `site.yaml:${site.lineOf(['avatar', 'alt'])}`
-    texts.unshift({ where, file: 'site.yaml', field, name: field, alt: avatar.alt })
-  }
+  const texts = [
+    ...(site && avatar ? [{ ...toPlace(site, ['avatar', 'alt']), alt: avatar.alt }] : []),
+    ...projects.flatMap(findAltText),
+  ]
   return texts.flatMap(({ name, alt, ...place }): Finding[] => {
     const finding = { area: 'alt text', ...place, fix: ALT_FIX } as const
-    if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty, so screen readers skip the image` }]
+    const what = name ?? place.field
+    if (!alt) return [{ ...finding, level: 'hint', what: `${what} is empty, so screen readers skip the image` }]
     if (!FILE_NAME.test(alt) && !PLACEHOLDER.test(alt)) return []
-    return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which doesn’t describe the image` }]
+    return [{ ...finding, level: 'warning', what: `${what} is "${alt}", which doesn’t describe the image` }]
   })
 }
 
+type AltText = ReturnType<typeof toPlace> & { alt: string; name?: string }
+
 function findAltText(project: SourceFiles['projects'][number]): AltText[] {
-  const { file, value, lineOf } = project
+  const images = storyElements(project).filter((element) => element.tag === 'img')
   return [
-    ...value.pictures.map(({ alt }, index) => {
-      const field = `pictures[${index + 1}].alt`
-      return { where: `${file}:${lineOf(['pictures', index, 'alt'])}`, file, field, name: field, alt }
-    }),
-    ...storyElements(project).flatMap((element) => {
-      if (element.tag !== 'img') return []
-      const { url, alt } = element
-      const place = { where: `${file}:${lineOf(['story'], url)}`, file, field: 'story' }
-      return [{ ...place, name: `the alt text of ${url}`, alt: alt.trim() }]
-    }),
+    ...project.value.pictures.map(({ alt }, index) => ({ ...toPlace(project, ['pictures', index, 'alt']), alt })),
+    ...images.map(({ url, alt }) => ({
+      ...{ ...toPlace(project, ['story'], url), name: `the alt text of ${url}`, alt: alt.trim() },
+    })),
   ]
 }

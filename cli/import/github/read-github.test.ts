@@ -7,7 +7,7 @@ import { readGitHub } from './read-github.ts'
 const NOW = new Date('2024-06-01T00:00:00Z')
 const USER = {
   ...{ login: 'ada', html_url: 'https://github.com/ada', name: 'Ada Example', bio: '🚀 I count.', blog: 'ada.example' },
-  ...{ email: null, avatar_url: 'https://avatars.example/1', twitter_username: 'ada' },
+  ...{ email: null, avatar_url: 'https://avatars.example/1' },
   ...{ company: '@acme', location: 'Graz' },
 }
 const ACCOUNTS = [
@@ -151,7 +151,7 @@ test('social accounts may be missing, and repositories without a description are
     if (url.endsWith('/social_accounts')) return { status: 404 }
     return { body: url.includes('/repos') ? [toRepository('bare')] : USER }
   })
-  expect(await run()).toMatchObject({ content: { projects: [{ title: 'bare' }], otherLinks: { length: 2 } } })
+  expect(await run()).toMatchObject({ content: { projects: [{ title: 'bare' }], otherLinks: { length: 1 } } })
   expect(log.skipped()).toEqual(['Social accounts: GitHub user not found'])
 })
 

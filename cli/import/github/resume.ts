@@ -23,7 +23,7 @@ const text = z.string().catch('')
 /** The reader of resumes accepts any value in the other fields. */
 export const userSchema = z.looseObject({
   ...{ login: z.string(), html_url: z.string() },
-  ...{ name: text, bio: text, company: text, location: text, blog: text, twitter_username: text },
+  ...{ name: text, bio: text, company: text, location: text, blog: text },
 })
 type User = z.output<typeof userSchema>
 type Account = { provider: string; url: string }
@@ -108,13 +108,11 @@ function toClause(bio: string): string {
   return clause.length <= MAX_CLAUSE_LENGTH ? clause.trim() : ''
 }
 
-function toProfiles({ html_url: url, blog, twitter_username: twitter }: User, accounts: Account[]): Raw[] {
-  const hasTwitter = accounts.some((account) => /\/\/(?:www\.)?(?:twitter|x)\.com\//i.test(account.url))
+function toProfiles({ html_url: url, blog }: User, accounts: Account[]): Raw[] {
   return [
     { network: 'GitHub', url },
     ...(blog ? [{ network: '', url: blog }] : []),
     ...accounts.map((account) => ({ network: account.provider.replace('generic', ''), url: account.url })),
-    ...(twitter && !hasTwitter ? [{ network: 'Twitter', username: twitter }] : []),
   ]
 }
 

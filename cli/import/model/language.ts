@@ -10,7 +10,6 @@ const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}]+|\p{L}/gu
 /** Each pair is a common character in Traditional and in Simplified Chinese. */
 const CHINESE_PAIRS =
   '這这們们與与為为個个開开發发從从對对設设計计經经學学習习業业體体網网頁页語语應应數数據据實实務务處处總总會会動动後后來来時时過过還还點点說说話话問问題题長长門门國国專专類类機机電电腦脑軟软'
-const TRADITIONAL_TAG = /^(?:zh-(?:hant|hk|mo|tw)|yue)\b/i
 const OTHER_SCRIPT = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
 const SCRIPTS = { ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, ko: /\p{Script=Hangul}/u, he: /\p{Script=Hebrew}/u }
 
@@ -27,11 +26,11 @@ export function fillWord(template: string, value: string): string {
   return template.replace('{}', () => value)
 }
 
-/** `tag` is the language that the source states. Returns undefined if the text's language is not clear. */
-export function detectLanguage(source: unknown, tag = ''): Language | undefined {
+/** Returns undefined if the text's language is not clear. */
+export function detectLanguage(source: unknown): Language | undefined {
   const texts = listTexts(source).join('\n')
   const language = findByWords(texts) ?? findByScript(texts)
-  return language === 'zh' && (TRADITIONAL_TAG.test(tag) || isTraditional(texts)) ? 'zh-Hant' : language
+  return language === 'zh' && isTraditional(texts) ? 'zh-Hant' : language
 }
 
 function isTraditional(text: string): boolean {

@@ -16,8 +16,10 @@ test.each<[string, unknown[], string | string[]]>([
   ['text before bullets', ['Responsible for: • A. • B.'], ['Responsible for: A.', 'B.']],
   [
     'groups',
-    ['Rdzeń bankowy:\n- rewrote billing\nResults:\n- 2x\nPayments and ledger:\n- cut costs\nResults:\n- 3x'],
-    ['Rdzeń bankowy: rewrote billing', 'Results: 2x', 'Payments and ledger: cut costs', 'Results: 3x'],
+    [
+      'Rdzeń bankowy:\n- rewrote billing\n- cut costs\nResults:\n- 2x\nPayments and ledger:\n- cut costs\nResults:\n- 3x',
+    ],
+    ['Rdzeń bankowy: rewrote billing, cut costs', 'Results: 2x', 'Payments and ledger: cut costs', 'Results: 3x'],
   ],
   ['inline dashes', ['- Led a team - Cut costs - 24/7 support'], ['Led a team', 'Cut costs', '24/7 support']],
   ['dashes after two spaces', ['Payments.  - Led a team  * Cut costs'], ['Payments', 'Led a team', 'Cut costs']],
@@ -50,20 +52,15 @@ test.each<[string, unknown[], string | string[]]>([
   [
     'a summary and its highlights',
     [
-      '- Led a team of 4 people\n- Cut costs by 30% in a year',
-      ['Led a team of 4 people in two offices', 'Cut the costs by 30% within a year', 'Grew'],
+      '- Led a team of 4 people\n- Cut costs by 30%',
+      ['Led a team of 4 people in two offices', 'Cut costs by 30%', 'Grew'],
     ],
-    ['Led a team of 4 people in two offices', 'Cut the costs by 30% within a year', 'Grew'],
+    ['Cut costs by 30%', 'Led a team of 4 people in two offices', 'Grew'],
   ],
   [
     'a highlight that the summary has',
     ['I built looms. Cut costs by 30%.', ['Cut costs by 30%', 'Grew']],
     ['I built looms. Cut costs by 30%.', 'Grew'],
-  ],
-  [
-    'a highlight that says more than the summary',
-    ['I built looms. Cut costs.', ['I built looms for the islands', ['Fast']]],
-    ['I built looms for the islands. Cut costs.', 'Fast'],
   ],
   ['HTML lists in items', [['Led', '<ul><li>Kafka</li><li>Go</li></ul>']], ['Led', 'Kafka', 'Go']],
   [

@@ -15,7 +15,7 @@ const MAX_SENTENCES = 6
 
 /** Returns the points of texts with bullets or several lines, and other text unchanged. */
 export function toDescription(...raw: unknown[]): string | string[] {
-  const points = withoutRepeats(raw.map((part) => toPoints(toListItems(toBulletText(part)))))
+  const points = withoutRepeats(raw.flatMap((part) => toPoints(toListItems(toBulletText(part)))))
   return points.length > 1 ? withSameEnds(points) : (points[0] ?? '')
 }
 
@@ -24,7 +24,7 @@ export function toSentences(...raw: unknown[]): string | string[] {
   const description = toDescription(...raw)
   if (typeof description !== 'string') return description
   const sentences = splitSentences(description)
-  const distinct = withoutRepeats([sentences])
+  const distinct = withoutRepeats(sentences)
   if (description.includes('. ')) return withSameEnds(toGroups(distinct))
   return distinct.length < sentences.length ? joinSentences(distinct) : description
 }
@@ -60,28 +60,28 @@ function joinBullets(paragraph: string): string {
   return joinSentences(texts)
 }
 
-/** A label such as "Results:" is no point of its own. */
+/** A label such as "Results:" is no point of its own. Short bullets below one of several labels become one point. */
 function toPoints(items: ListItem[]): string[] {
-  const labels = items.filter(({ text }) => LABEL.test(text)).length
+  const maxLength = items.filter(({ text }) => LABEL.test(text)).length > 1 ? MAX_GROUP_LENGTH : 0
   const points: string[] = []
   for (let index = 0; index < items.length; ) {
-    const [item, next] = items.slice(index, index + 2)
+    const item = items[index]
     if (!item) break
     let end = index + 1
-    if (LABEL.test(item.text) && item.children.length === 0 && next) {
-      while (end < items.length && items[end]?.isBullet && !LABEL.test(items[end]?.text ?? '')) end += 1
-      const group = { ...item, children: items.slice(index + 1, end) }
-      const text = renderItem(group)
-      if (labels > 1 && text.length <= MAX_GROUP_LENGTH) points.push(text)
-      else points.push(...toLabeled(item.text, group.children.map(renderItem)))
-    } else points.push(renderItem(item))
+    if (LABEL.test(item.text) && item.children.length === 0) {
+      while (items[end]?.isBullet && !LABEL.test(items[end]?.text ?? '')) end += 1
+    }
+    points.push(...toLabeled(item, items.slice(index + 1, end), maxLength))
     index = end
   }
   return points
 }
 
-function toLabeled(label: string, [first, ...others]: string[]): string[] {
-  return first === undefined ? [label] : [joinSentences([label, first]), ...others]
+function toLabeled(label: ListItem, bullets: ListItem[], maxLength: number): string[] {
+  const [first, ...others] = bullets.map(renderItem)
+  if (first === undefined) return [renderItem(label)]
+  const text = renderItem({ ...label, children: bullets })
+  return text.length <= maxLength ? [text] : [joinSentences([label.text, first]), ...others]
 }
 
 /** Writes nested bullets as "Accessibility: keyboard, screen reader". */

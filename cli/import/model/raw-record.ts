@@ -14,14 +14,6 @@ const asked = new WeakMap<Raw, Set<string>>()
 /** Returns the first of these fields that has a value. Ignores case, hyphens, and underscores. */
 export function pick(raw: Raw, ...names: string[]): unknown {
   asked.set(raw, new Set([...(asked.get(raw) ?? []), ...names.map(normalizeKey)]))
-  return findField(raw, names)
-}
-
-export function hasField(raw: Raw, names: string[]): boolean {
-  return findField(raw, names) !== undefined
-}
-
-function findField(raw: Raw, names: string[]): unknown {
   const fields = new Map(Object.entries(raw).map(([key, value]) => [normalizeKey(key), value]))
   return names.map((name) => fields.get(normalizeKey(name))).find((value) => !isBlank(value))
 }

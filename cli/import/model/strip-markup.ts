@@ -26,17 +26,7 @@ const HREF = /(?:^|\s)href\s*=\s*["']?([^"'\s]+)/i
 const IMAGE = /!\[[^[\]\n]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^[\]\n]*\])/g
 const LINK = /\[([^[\]\n]*)\]\(<?((?:[^()\s<>]|\([^()\s]*\))+)>?(?:\s+"[^"\n]*")?\)/g
 const AUTOLINK = /<(?:mailto:)?((?:https?:\/\/[^\s<>]+)|(?:[^\s<>@]+@[^\s<>@]+))>/gi
-const DEFINITION = /^ {0,3}\[([^[\]\n]+)\]:[^\S\n]*<?((?:https?:\/\/|mailto:|[./#])\S*?)>?(?:\s+["'(].*)?$\n?/gm
-const REFERENCE = /\[([^[\]\n]+)\](?:\[([^[\]\n]*)\])?/g
-const FOOTNOTE = /\[\^[^[\]\s]+\]:?/g
-const DELETED = /~~(?=\S)[^~\n]*~~[^\S\n]?/g
-/** A pair that is left belongs to text of several lines. */
-const BOLD_END = /(?<![\w*])\*\*(?=[^\s*/])|(?<=[^\s*])\*\*(?![\w*])/g
-const ESCAPABLE = '\\`*_{}[]()#+-.!|>~<='
 const ESCAPED = /\\([\\`*_{}[\]()#+\-.!|>~<=])/g
-/** Characters that no text has stand for escaped ones until the end. */
-const FIRST_PLACEHOLDER = 0xfdd0
-const PLACEHOLDER = /[\ufdd0-\ufde3]/g
 
 type Options = { keepTargets: boolean }
 
@@ -50,12 +40,8 @@ export function stripMarkup(text: string, { keepTargets }: Options): string {
     .replace(HEADING, '\n# ')
     .replace(CELL_END, ' ')
     .replace(TAG, '')
-  const escaped = decodeEntities(tagless)
-    .replaceAll('\u00a0', ' ')
-    .replace(ESCAPED, (_, char: string) => String.fromCharCode(FIRST_PLACEHOLDER + ESCAPABLE.indexOf(char)))
-  return stripInline(resolveReferences(toPlainLines(escaped), toLink), toLink)
-    .replace(PLACEHOLDER, (char) => ESCAPABLE.charAt(char.charCodeAt(0) - FIRST_PLACEHOLDER))
-    .trim()
+  const decoded = decodeEntities(tagless).replaceAll('\u00a0', ' ')
+  return stripInline(toPlainLines(decoded), toLink).replace(ESCAPED, '$1').trim()
 }
 
 function createListWriter() {
@@ -75,27 +61,11 @@ function stripInline(text: string, toLink: ToLink): string {
     .replace(IMAGE, '')
     .replace(LINK, (_, label: string, target: string) => toLink(label, target))
     .replace(AUTOLINK, '$1')
-    .replace(DELETED, '')
     .replace(/\*\*(?=\S)([^*\n]*(?:\*(?!\*)[^*\n]*)*)(?<=\S)\*\*/g, '$1')
     .replace(/__(?=\S)([^_\n]*(?:_(?!_)[^_\n]*)*)(?<=\S)__/g, '$1')
     .replace(/`(?=\S)([^`\n]*)(?<=\S)`/g, '$1')
-    .replace(/(?<![\w*])\*(?=[^\s*])([^*\n]*[^\s*])\*(?![\w*])/g, '$1')
-    .replace(/(?<![\w/])_(?=[^\s_])([^_\n]*[^\s_])_(?![\w/])/g, '$1')
-    .replace(BOLD_END, '')
-}
-
-/** Resolves `[label][name]`, `[name][]`, and `[name]`, and removes the definitions and the signs of footnotes. */
-function resolveReferences(text: string, toLink: ToLink): string {
-  const targets = new Map<string, string>()
-  const rest = text.replace(FOOTNOTE, '').replace(DEFINITION, (_, name: string, target: string) => {
-    targets.set(name.toLowerCase(), target)
-    return ''
-  })
-  if (targets.size === 0) return rest
-  return rest.replace(REFERENCE, (whole, label: string, name: string | undefined) => {
-    const target = targets.get((name || label).toLowerCase())
-    return target ? toLink(label, target) : whole
-  })
+    .replace(/(?<![\w*\\])\*(?=[^\s*])([^*\n]*[^\s*])\*(?![\w*])/g, '$1')
+    .replace(/(?<![\w/\\])_(?=[^\s_])([^_\n]*[^\s_])_(?![\w/])/g, '$1')
 }
 
 /** Other targets, such as "#skills", lead nowhere on the site. */

@@ -38,20 +38,17 @@ function splitSummary(summary: string): string {
 /** Returns the first paragraph, or as many of its sentences as fit. */
 function cutAbout(text: string): { about: string; rest: string } {
   const [first = '', ...paragraphs] = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
-  const words = first.split(/\s+/)
-  if (isCjk(first) && first.length > MAX_ABOUT_CJK_LENGTH) {
-    const sentences = splitSentences(first)
-    let count = 1
-    while (sentences.slice(0, count + 1).join('').length <= MAX_ABOUT_CJK_LENGTH) count += 1
-    const others = [joinSentences(sentences.slice(count)), ...paragraphs].filter(Boolean)
-    return { about: joinSentences(sentences.slice(0, count)), rest: others.join('\n\n') }
-  }
-  if (words.length <= MAX_ABOUT_WORDS) return { about: words.join(' '), rest: paragraphs.join('\n\n') }
-  const start = words.slice(0, MAX_ABOUT_WORDS).join(' ')
-  const about = /^.*[.!?](?=\s)/s.exec(start)?.[0]
+  const sentences = splitSentences(first.replace(/\s+/g, ' '))
+  let count = 0
+  while (count < sentences.length && fitsAbout(joinSentences(sentences.slice(0, count + 1)))) count += 1
   // If only part of a sentence fits, the biography has all of it.
-  if (!about) return { about: `${start} …`, rest: text }
-  return { about, rest: [words.join(' ').slice(about.length).trim(), ...paragraphs].join('\n\n') }
+  if (count === 0 && first) return { about: `${first.split(/\s+/).slice(0, MAX_ABOUT_WORDS).join(' ')} …`, rest: text }
+  const others = [joinSentences(sentences.slice(count)), ...paragraphs].filter(Boolean)
+  return { about: joinSentences(sentences.slice(0, count)), rest: others.join('\n\n') }
+}
+
+function fitsAbout(text: string): boolean {
+  return isCjk(text) ? text.length <= MAX_ABOUT_CJK_LENGTH : text.split(/\s+/).length <= MAX_ABOUT_WORDS
 }
 
 function withoutParagraph(text: string, about: string): string {

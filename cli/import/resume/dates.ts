@@ -2,7 +2,6 @@ import { parseDate } from '../../../contract/dates.ts'
 import { toPlainLine } from '../model/text.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const MS_PER_S = 1_000
 const YEAR_AND_MONTH = 'YYYY-MM'.length
 const PREFIX = /^(?:since|from|seit|ab|depuis|desde|dal|da|sinds|od|з|с|ca\.?|circa|approx\.?)\s+(?=.*\d)/i
 const ONGOING =
@@ -23,10 +22,8 @@ export function toFileDate(raw: unknown): string | undefined {
   return month ? `${year}-${String(month).padStart(2, '0')}` : String(year)
 }
 
-/** Accepts dates with invalid days, and Unix timestamps in seconds or milliseconds. */
+/** Accepts dates with invalid days. */
 function parseYearMonth(text: string): [year?: number, month?: number] {
-  const ms = /^\d{12,13}$/.test(text) ? Number(text) : /^\d{9,10}$/.test(text) ? Number(text) * MS_PER_S : undefined
-  const written = ms === undefined ? text : new Date(ms).toISOString()
-  const number = parseDate(written) ?? parseDate(written.slice(0, YEAR_AND_MONTH))
+  const number = parseDate(text) ?? parseDate(text.slice(0, YEAR_AND_MONTH))
   return number === undefined ? [] : [Math.floor(number / 10_000), Math.floor(number / 100) % 100]
 }

@@ -1,4 +1,3 @@
-import { isRecord } from '../../../contract/http.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedLink } from '../model/model.ts'
 import { pick, type Raw, toRecords } from '../model/raw-record.ts'
@@ -27,20 +26,8 @@ const PREFIXES: Record<string, string> = {
   twitter: 'https://x.com/',
   x: 'https://x.com/',
   gitlab: 'https://gitlab.com/',
-  codeberg: 'https://codeberg.org/',
-  bitbucket: 'https://bitbucket.org/',
   stackoverflow: 'https://stackoverflow.com/users/',
-  devto: 'https://dev.to/',
   medium: 'https://medium.com/@',
-  dribbble: 'https://dribbble.com/',
-  behance: 'https://www.behance.net/',
-  kaggle: 'https://www.kaggle.com/',
-  codepen: 'https://codepen.io/',
-  npm: 'https://www.npmjs.com/~',
-  bluesky: 'https://bsky.app/profile/',
-  telegram: 'https://t.me/',
-  keybase: 'https://keybase.io/',
-  leetcode: 'https://leetcode.com/u/',
 }
 const SPELLINGS = 'GitHub GitLab LinkedIn YouTube CodePen LeetCode StackOverflow HackerRank ORCID npm'.split(' ')
 
@@ -77,16 +64,12 @@ function findNetwork(name: string, url: string): string {
   return [name.split(/\W/, 1).join(), ...domains].find((each) => Object.hasOwn(PREFIXES, each)) ?? ''
 }
 
-/** Accepts a list, records by name, or `{ "github": "https://..." }`. */
+/** Some resumes have a field for each network instead of a list. */
 function toProfiles(resume: Raw, basics: Raw): Raw[] {
-  const raw = pick(basics, 'profiles', 'social', 'links') ?? pick(resume, 'profiles')
-  if (isRecord(raw) && Object.values(raw).some((value) => typeof value === 'string') && !('network' in raw)) {
-    return Object.entries(raw).map(([network, url]) => ({ network, ...(isRecord(url) ? url : { url }) }))
-  }
   const own = ['github', 'linkedin', 'instagram', 'facebook', 'youtube', 'twitter'].flatMap((network) => {
     const value = pick(basics, network)
     if (typeof value !== 'string') return []
     return [{ network, ...(toLink(value) ? { url: value } : { username: value }) }]
   })
-  return [...toRecords(raw), ...own]
+  return [...toRecords(pick(basics, 'profiles', 'social', 'links') ?? pick(resume, 'profiles')), ...own]
 }

@@ -4,7 +4,7 @@ import type { ImportLog } from '../model/log.ts'
 import type { ImportedProject } from '../model/model.ts'
 import { toSentences } from '../model/points.ts'
 import { pick, type Raw, reportUnused, toUrl } from '../model/raw-record.ts'
-import { toList, toPlainLine, toPlainText } from '../model/text.ts'
+import { toList, toPlainLine } from '../model/text.ts'
 import { toFileDate } from './dates.ts'
 
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/
@@ -12,7 +12,6 @@ const URL_FIELDS = ['url', 'website', 'link', 'homepage', 'demo', 'live', 'liveU
 const REPOSITORY_FIELDS = ['github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code']
 const TECHNOLOGY_FIELDS = ['keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools']
 const BANNER_FIELDS = ['image', 'picture', 'banner', 'thumbnail']
-const MAX_TECHNOLOGY_WORDS = 2
 const NO_STACK = /^(?:application|app|website|site|project|presentation|talk|conference|volunteering|personal|other)$/i
 
 export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {
@@ -38,7 +37,6 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   const isCode = url !== '' && CODE_HOST.test(new URL(url).hostname)
   const repository = readLink(raw, REPOSITORY_FIELDS, { what: `The repository of ${title}`, log })
   const projectLink = isCode ? '' : url
-  const { highlights, technologies } = splitHighlights(raw)
   const banner = toUrl(pick(raw, ...BANNER_FIELDS))
   const [start, end] = [pick(raw, 'startDate'), pick(raw, 'endDate', 'releaseDate', 'date')]
   const date = toFileDate(end) ?? toFileDate(start)
@@ -46,22 +44,13 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   return {
     id: '',
     title,
-    description: toSentences(pick(raw, 'description', 'summary'), highlights),
+    description: toSentences(pick(raw, 'description', 'summary'), pick(raw, 'highlights')),
     stack: toPlainLine(pick(raw, 'type')).replace(NO_STACK, ''),
     deployed: projectLink ? 'Yes' : '',
-    technologies: technologies.join(', '),
+    technologies: toList(pick(raw, ...TECHNOLOGY_FIELDS)).join(', '),
     gitRepoLink: repository || (isCode ? url : ''),
     projectLink,
     ...(typeof banner === 'string' && { banner }),
     ...(date && { date }),
   }
-}
-
-/** Treats highlights of one or two words as technologies if no technologies are listed. */
-function splitHighlights(raw: Raw): { highlights?: unknown; technologies: string[] } {
-  const named = toList(pick(raw, ...TECHNOLOGY_FIELDS))
-  const highlights = pick(raw, 'highlights')
-  const names = toPlainText(highlights).split('\n').filter(Boolean)
-  const areNames = names.length > 1 && names.every((name) => name.split(/\s+/).length <= MAX_TECHNOLOGY_WORDS)
-  return named.length === 0 && areNames ? { technologies: names } : { highlights, technologies: named }
 }

@@ -84,6 +84,11 @@ describe('the owner', () => {
     expect(hints.map(({ kind }) => kind)).toEqual(['unknown-language', 'no-name', 'no-roles', 'no-biography'])
   })
 
+  test('has up to eight roles', () => {
+    const { roles, skipped } = read({ basics: { name: 'Ada', label: 'A|B|C|D|E|F|G|H|I|J', summary: 'I count.' } })
+    expect([roles.join(''), skipped]).toEqual(['ABCDEFGH', ['The roles I, J: the site shows up to 8']])
+  })
+
   test('has every profile', () => {
     const { profile, videoChannel, otherLinks } = read({
       basics: {
@@ -126,7 +131,8 @@ test.each([
   ['too long', ['Rust', 'a skill that is really a whole sentence long and winding about things'], ['Rust']],
 ])('skills may be %s', (what, skills, names) => {
   const content = read({ basics: { name: 'A' }, skills })
-  expect(content.skills.map(({ name }) => name)).toEqual(names)
+  const cards = content.skills.filter(({ name, isHeading }) => !isHeading || name === 'AWS')
+  expect(cards.map(({ name }) => name)).toEqual(names)
   expect(content.apps).toEqual(what.startsWith('tools') ? [{ name: 'Figma' }] : [])
   expect(content.skipped.some((line) => line.endsWith('too long for a card'))).toBe(what === 'too long')
 })
@@ -151,7 +157,6 @@ test('projects have a description of sentences, technologies, links, and a date'
         type: 'Web',
         github: 'https://github.com/ada/shop',
       },
-      { name: 'Short highlights', description: 'B.', highlights: ['React JS', 'MySQL'] },
       'Just a name',
     ],
   })
@@ -167,7 +172,6 @@ test('projects have a description of sentences, technologies, links, and a date'
       deployed: '',
     },
     { gitRepoLink: 'https://github.com/ada/shop', projectLink: 'https://shop.example', deployed: 'Yes', stack: 'Web' },
-    { description: 'B.', technologies: 'React JS, MySQL' },
     { title: 'Just a name', description: '' },
   ])
 })
@@ -193,7 +197,7 @@ test('awards, certificates, publications, and talks are in the timeline', () => 
   ])
   expect([biography, skipped]).toEqual([
     '',
-    ['Languages: English (Native), Polish: there is no biography to add it to'],
+    ['Languages: English (Native), Polish: there is no biography to add it to', '1 timeline entry: no title'],
   ])
 })
 

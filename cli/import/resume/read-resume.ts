@@ -8,9 +8,8 @@ import { findJsonError, parseLenientJson } from '../model/lenient-json.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedOwner, SourceResult } from '../model/model.ts'
 import { findUnused, pick, type Raw, reportUnused, toRecords, toUrl } from '../model/raw-record.ts'
-import { toLink, toPlainLine, toPlainText } from '../model/text.ts'
+import { toLink, toList, toPlainLine, toPlainText } from '../model/text.ts'
 import { toBiography } from './biography.ts'
-import { listNames, readExtras } from './extras.ts'
 import { readProfiles } from './profiles.ts'
 import { readProjects } from './projects.ts'
 import { toRoles } from './roles.ts'
@@ -43,12 +42,12 @@ function hasTooManyValues(json: unknown): boolean {
 
 export function toContent(resume: Raw, log: ImportLog, known?: Language): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
-  const detected = known ?? detectLanguage(resume, findTag(resume, basics))
+  const detected = known ?? detectLanguage(resume)
   if (!detected) log.hint({ kind: 'unknown-language' })
   const language = detected ?? 'en'
   const words = getWords(language)
   const owner = toOwner({ resume, basics, words }, log)
-  const timeline = readTimeline(resume, { extras: readExtras(resume, words), words }, log)
+  const timeline = readTimeline(resume, words, log)
   const { skills, apps } = readSkills(resume, log)
   const projects = readProjects(resume, log)
   if (pick(basics, 'url', 'website')) log.skip('basics.url', 'this site replaces it')
@@ -61,11 +60,6 @@ export function toContent(resume: Raw, log: ImportLog, known?: Language): Source
   }
   const content = { ...owner, ...(language !== 'en' && { language }), timeline, skills, apps, projects }
   return { kind: 'ok', content }
-}
-
-function findTag(resume: Raw, basics: Raw): string {
-  const records = [resume, basics, ...toRecords(pick(resume, 'meta'))]
-  return toPlainLine(records.map((raw) => pick(raw, 'language', 'lang', 'locale')).find(Boolean))
 }
 
 export function findResume(json: unknown): Raw | undefined {
@@ -127,4 +121,15 @@ function toName(basics: Raw): string {
   const name = pick(basics, 'name', 'fullName')
   const parts = isRecord(name) ? Object.values(name) : [pick(basics, 'firstName'), pick(basics, 'lastName')]
   return (isRecord(name) ? '' : toPlainLine(name)) || parts.map(toPlainLine).filter(Boolean).join(' ')
+}
+
+/** Returns names such as "English (Native)". */
+function listNames(raw: unknown, names: string[], details: string[]): string[] {
+  const list = Array.isArray(raw) ? raw : isRecord(raw) ? toRecords(raw) : toList(raw)
+  const texts = list.map((each) => {
+    if (!isRecord(each)) return toPlainLine(each)
+    const [text = '', detail] = [pick(each, ...names), toList(pick(each, ...details)).join(', ')].map(toPlainLine)
+    return detail ? `${text} (${detail.replace(/\s*\(([^()]*)\)/g, ', $1')})` : text
+  })
+  return texts.filter(Boolean)
 }

@@ -7,9 +7,6 @@ import { toList, toPlainLine } from '../model/text.ts'
 /** Skills in these groups are shown under MY APPS. */
 const APP_GROUP =
   /^(?:(?:developer|development|dev|software|design|other|build) )?(?:tools?|tooling|software|applications?|apps|editors?|ides?|werkzeuge|outils|herramientas|ferramentas|strumenti|narzędzia|araçlar|інструменти)(?:\s*(?:and|und|et|y|e|&|\/|,) .*)?$/i
-/** "Web Development" names a group, but "AWS" is a skill even with keywords. */
-const GROUP =
-  /\b(?:languages?|develop\w*|engineering|programming|coding|tools?|tooling|databases?|data|frameworks?|libraries|skills?|others?|front-?end|back-?end|full-?stack|dev-?ops|cloud|web|mobile|misc\w*|technolog\w*|design|systems?|platforms?|software|testing|methodolog\w*|management|general|server|client|infrastructure|technical|soft|hard|ci|security|knowledge|concepts|environments?|techniques?|operating|expertise|practices?|services?|process\w*|stack|apis?|version|competenc\w*|areas?|core|basic|advanced|proficient|familiar|experienced?|intermediate|beginner|strong)\b|[^\x20-\x7e]/i
 const MAX_NAME_LENGTH = 60
 const MAX_GROUP_LENGTH = 40
 
@@ -55,8 +52,8 @@ function toNames({ name, keywords }: Group): ImportedCard[] {
   const group = name && name.length <= MAX_GROUP_LENGTH && { group: name }
   const cards = keywords.map((keyword) => ({ name: keyword, ...group }))
   if (cards.length === 0) return [{ name }]
-  const isGroup = GROUP.test(name) || APP_GROUP.test(name) || /[\s&/]/.test(name)
-  return isGroup ? cards : [{ name, isHeading: true }, ...cards]
+  // "AWS" may be a skill even with keywords.
+  return /[\s&/]/.test(name) || APP_GROUP.test(name) ? cards : [{ name, isHeading: true }, ...cards]
 }
 
 /** A heading above all skills would say no more than the section's own. */

@@ -1,6 +1,6 @@
 import { parseDate } from '../../../contract/dates.ts'
 import { isCjk } from '../../../contract/sentences.ts'
-import { withoutPlace, withPlace } from '../../../contract/site.ts'
+import { type TimelineKind, withoutPlace, withPlace } from '../../../contract/site.ts'
 import { formatCount } from '../../command/terminal.ts'
 import { getWords, type Words } from '../model/language.ts'
 import type { ImportLog } from '../model/log.ts'
@@ -14,24 +14,47 @@ const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']
 const END_FIELDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
 /** Other languages need another word than "in". */
 const ENGLISH_DEGREE = /\b(?:bachelor|master|degree|diploma|doctor|ph\.?d|[bm]\.?(?:sc|a|s|eng|tech)|mba)\b/i
-export const SUMMARY_FIELDS = ['summary', 'description', 'details', 'abstract']
+const SUMMARY_FIELDS = ['summary', 'description', 'details', 'abstract']
 const HIGHLIGHT_FIELDS = 'highlights responsibilities achievements accomplishments activities duties bullets'.split(' ')
+const JOB = {
+  titles: ['position', 'title', 'role', 'jobTitle', 'positions'],
+  places: ['company', 'organization', 'employer', 'name', 'institution'],
+}
+/** These happen on one day. */
+const EVENT = {
+  titles: ['title', 'name'],
+  places: 'awarder issuer authority organization by publisher journal conference event'.split(' '),
+  isEvent: true,
+}
+const SCHOOLS = ['institution', 'school', 'university', 'college', 'name']
 
-type Options = { extras: ImportedEntry[]; words: Words }
+type Kind = {
+  kind: TimelineKind
+  lists: string[]
+  titles?: string[]
+  places: string[]
+  isEvent?: boolean
+  group?: 'certificates' | 'education' | 'talks'
+}
 
-export function readTimeline(resume: Raw, { extras, words }: Options, log: ImportLog): ImportedEntry[] {
-  const work = toRecords(pick(resume, 'work', 'experience', 'workExperience', 'employment')).flatMap(toPositions)
-  const volunteer = toRecords(pick(resume, 'volunteer'))
-  const education = toRecords(pick(resume, 'education'))
-  const entries = [
-    ...extras,
-    ...education.map((raw) => toEducation(raw, words)),
-    ...volunteer.map((raw) => toWork(raw, 'volunteer')),
-    ...work.map((raw) => toWork(raw, 'work')),
-  ]
-  for (const [list, records] of Object.entries({ work, volunteer, education })) {
-    reportUnused(records, (field) => `"${field}" in ${list}`, log)
-  }
+/** Of entries with the same date, those of the last kind are shown first. */
+const KINDS: Kind[] = [
+  { kind: 'award', lists: ['awards', 'honors', 'honorsAwards'], ...EVENT },
+  { kind: 'certificate', lists: ['certificates', 'certifications', 'licenses'], ...EVENT, group: 'certificates' },
+  { kind: 'publication', lists: ['publications'], ...EVENT },
+  { kind: 'publication', lists: ['talks', 'presentations', 'speaking'], ...EVENT, group: 'talks' },
+  { kind: 'education', lists: ['education'], places: SCHOOLS, group: 'education' },
+  { kind: 'volunteer', lists: ['volunteer'], ...JOB },
+  { kind: 'work', lists: ['work', 'experience', 'workExperience', 'employment'], ...JOB },
+]
+
+export function readTimeline(resume: Raw, words: Words, log: ImportLog): ImportedEntry[] {
+  const entries = KINDS.flatMap((kind) => {
+    const records = toRecords(pick(resume, ...kind.lists)).flatMap(toPositions)
+    const own = records.map((raw) => toEntry(raw, kind, words))
+    reportUnused(records, (field) => `"${field}" in ${kind.lists[0]}`, log)
+    return own
+  })
   const titled = entries.filter((entry) => entry.title)
   const untitled = entries.length - titled.length
   if (untitled > 0) log.skip(formatCount(untitled, 'timeline entry', 'timeline entries'), 'no title')
@@ -52,17 +75,9 @@ function toPositions(raw: Raw): Raw[] {
   return positions.length > 0 ? positions.map((position) => ({ ...raw, ...position, positions: undefined })) : [raw]
 }
 
-function toWork(raw: Raw, kind: 'work' | 'volunteer'): ImportedEntry {
-  const position = toPlainLine(pick(raw, 'position', 'title', 'role', 'jobTitle', 'positions'))
-  const place = toPlainLine(pick(raw, 'company', 'organization', 'employer', 'name', 'institution'))
-  const description = toDescription(pick(raw, ...SUMMARY_FIELDS), pick(raw, ...HIGHLIGHT_FIELDS))
-  return { title: withoutPlace(position, place) || place, description, ...toPeriod(raw), kind, ...toPlace(raw, place) }
-}
-
-function toEducation(raw: Raw, words: Words): ImportedEntry {
-  const degree = toPlainLine(pick(raw, 'studyType', 'degree', 'qualification', 'title'))
-  const area = toPlainLine(pick(raw, 'area', 'major', 'fieldOfStudy', 'field', 'specialization'))
-  const place = toPlainLine(pick(raw, 'institution', 'school', 'university', 'college', 'name'))
+function toEntry(raw: Raw, { kind, titles, places, isEvent, group }: Kind, words: Words): ImportedEntry {
+  const place = toPlainLine(pick(raw, ...places))
+  const title = titles ? withoutPlace(toPlainLine(pick(raw, ...titles)), place) : readDegree(raw, words)
   const score = toPlainLine(pick(raw, 'score', 'gpa', 'grade'))
   const courses = toList(pick(raw, 'courses')).join(', ')
   const description = toDescription(
@@ -71,13 +86,18 @@ function toEducation(raw: Raw, words: Words): ImportedEntry {
     score && `${words.score}: ${score}`,
     courses && `${words.courses}: ${courses}`,
   )
-  const title = toDegree(degree, area, words) || place
-  return { title, description, ...toPeriod(raw), kind: 'education', ...toPlace(raw, place), group: words.education }
+  const { from, to = isEvent ? from : '' } = readPeriod(raw)
+  const link = toLink(pick(raw, 'url', 'website', 'link', 'href'))
+  return {
+    ...{ title: title || place, description, from, ...(to && { to }), kind, ...(place && { place }) },
+    ...(link && { link }),
+    ...(group && { group: words[group] }),
+  }
 }
 
-export function toPlace(raw: Raw, place: string): Pick<ImportedEntry, 'place' | 'link'> {
-  const link = toLink(pick(raw, 'url', 'website', 'link', 'href'))
-  return { ...(place && { place }), ...(link && { link }) }
+function readDegree(raw: Raw, words: Words): string {
+  const degree = toPlainLine(pick(raw, 'studyType', 'degree', 'qualification', 'title'))
+  return toDegree(degree, toPlainLine(pick(raw, 'area', 'major', 'fieldOfStudy', 'field', 'specialization')), words)
 }
 
 function toDegree(degree: string, area: string, words: Words): string {
@@ -88,7 +108,7 @@ function toDegree(degree: string, area: string, words: Words): string {
     : `${degree}${isCjk(degree) ? '、' : ', '}${area}`
 }
 
-export function toPeriod(raw: Raw): { from: string; to?: string } {
+function readPeriod(raw: Raw): { from: string; to?: string } {
   const [start, end] = splitPeriod(pick(raw, ...START_FIELDS), pick(raw, ...END_FIELDS))
   const from = toDisplayDate(start)
   const to = toDisplayDate(end)

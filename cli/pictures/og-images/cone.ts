@@ -24,18 +24,18 @@ type Stops = readonly (readonly [at: number, value: number])[]
 const WIDTH = CASE.width + 2 * MARGIN
 const HEIGHT = Math.round(CASE.height * 0.94)
 
-let light: Uint8Array | undefined
+/** Computing it takes most of the time of a card. */
+const LIGHT_ALPHA = renderLight()
 
 /** SVG has no conic gradient. */
 export function renderCone(color: string): Layer {
-  light ??= renderLight()
-  const pixels = Buffer.alloc(light.length * 4, Buffer.from(`${color.slice(1)}00`, 'hex'))
-  for (const [at, alpha] of light.entries()) pixels[at * 4 + 3] = alpha
+  const pixels = Buffer.alloc(LIGHT_ALPHA.length * 4, Buffer.from(`${color.slice(1)}00`, 'hex'))
+  for (const [at, alpha] of LIGHT_ALPHA.entries()) pixels[at * 4 + 3] = alpha
   const raw = { width: WIDTH, height: HEIGHT, channels: 4 } as const
   return { input: pixels, raw, left: CASE.left - MARGIN, top: CASE.top + 2 }
 }
 
-/** How much light each pixel gets, which takes most of the time of a card. */
+/** Returns how much light each pixel gets. */
 function renderLight(): Uint8Array {
   return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
     const [x, y] = [(at % WIDTH) + 0.5 - WIDTH / 2, Math.floor(at / WIDTH)]

@@ -210,14 +210,3 @@ describe('one email whose state cannot be written', () => {
     expect((await createInbox(database).list('inbox')).map(({ mail }) => mail.state)).toEqual(['sent', 'sent'])
   })
 })
-
-test('an unreachable database is logged once, not at every poll', async () => {
-  const logged: unknown[] = []
-  const database = openTestDatabase({ file: '/dev/null/vitrine.sqlite' })
-  const log = (...line: unknown[]) => logged.push(line)
-  const outbox = createOutbox({ database, send: async () => {}, now: () => START, log })
-  onTestFinished(outbox.close)
-  await outbox.poll()
-  await outbox.poll()
-  expect(logged).toEqual([['warn', 'could not read or update the outbox', { reason: expect.any(String) }]])
-})

@@ -1,5 +1,7 @@
 import type { StoredMessage } from '../../../contract/message.ts'
 import type { Database } from '../../database/open.ts'
+import { createFailureLog, type FailureLog } from '../../log/failures.ts'
+import type { Log } from '../../log/log.ts'
 import {
   findRetryTime,
   GIVE_UP_AFTER_DAYS,
@@ -21,6 +23,7 @@ const CLOSE_GRACE_MS = 2_000
 /** A 5xx reply to one of these rejects a single email. */
 const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 const LOGIN_REQUIRED = 530
+const BROKEN = 'could not read or update the outbox'
 const GAVE_UP = 'gave up sending a message to the owner; it is in the inbox (npm run inbox)'
 const RETRYING = `could not send a message to the owner; retrying for ${GIVE_UP_AFTER_DAYS} days`
 const REJECTED = 'the mail server rejected an email; retrying for up to a day'
@@ -33,15 +36,15 @@ type Deps = {
   database: Database
   send: SendMail
   now: () => number
-  log(level: 'info' | 'warn' | 'error', message: string, fields?: { reason: string }): void
+  log: Log
 }
 type Worker = Deps & {
   isClosed: boolean
   cutoff: AbortController
   isPollRequested: boolean
   probedAt: number
-  isFailing: boolean
-  isBroken: boolean
+  /** Of sending an email, and of the database. */
+  failures: Record<'delivery' | 'database', FailureLog>
   /** Emails that were sent, but could not be marked yet. Sending them again would duplicate them. */
   unmarked: Set<string>
 }
@@ -54,8 +57,7 @@ export function createOutbox(deps: Deps) {
     cutoff: new AbortController(),
     isPollRequested: false,
     probedAt: 0,
-    isFailing: false,
-    isBroken: false,
+    failures: { delivery: createFailureLog(deps.log), database: createFailureLog(deps.log) },
     unmarked: new Set(),
   }
   let running: Promise<void> | undefined
@@ -91,9 +93,8 @@ async function run(worker: Worker): Promise<void> {
     })
     // One email whose row cannot be written does not stop the others.
     for (const id of due) if (!worker.isClosed) await deliver(worker, id).catch((error) => errors.push(error))
-    const isNew = errors.length > 0 && !worker.isBroken && !worker.isClosed
-    if (isNew) worker.log('warn', 'could not read or update the outbox', { reason: toReason(errors[0]) })
-    worker.isBroken = errors.length > 0
+    if (errors.length === 0) worker.failures.database.recover('the outbox works again')
+    else if (!worker.isClosed) worker.failures.database.fail(BROKEN, { reason: toReason(errors[0]) })
   }
 }
 
@@ -105,7 +106,7 @@ async function listNext({ database, now, probedAt, unmarked }: Worker): Promise<
 }
 
 async function deliver(worker: Worker, id: string): Promise<void> {
-  const { database, now, log, unmarked } = worker
+  const { database, now, unmarked, failures } = worker
   if (unmarked.has(id)) return mark(worker, id)
   const lease = await leaseMail(database, id, now())
   if (!lease) return
@@ -114,9 +115,7 @@ async function deliver(worker: Worker, id: string): Promise<void> {
   if (error !== undefined) return fail(worker, lease, error)
   unmarked.add(id)
   await mark(worker, id)
-  if (worker.isFailing) log('info', 'delivery recovered')
-  if (!worker.isFailing && lease.attempt === 1) return
-  worker.isFailing = false
+  failures.delivery.recover('delivery recovered')
   worker.isPollRequested = true
   await requeueWaiting(database, now())
 }
@@ -140,7 +139,7 @@ async function trySend({ database, send, now, log, cutoff }: Worker, lease: Leas
 }
 
 async function fail(worker: Worker, lease: Lease, error: unknown): Promise<void> {
-  const { database, now, log, isClosed } = worker
+  const { database, now, log, isClosed, failures } = worker
   const refusals = isRefusal(error) ? lease.refusals + 1 : 0
   const retryAt = findRetryTime(lease, refusals, now())
   await markFailed(database, lease, { retryAt, reason: toReason(error), refusals })
@@ -148,8 +147,7 @@ async function fail(worker: Worker, lease: Lease, error: unknown): Promise<void>
   const reason = toLoggedReason(error)
   if (retryAt === undefined) log('error', GAVE_UP, { reason })
   else if (refusals > 0) log('warn', error instanceof UnconfirmedError ? UNCONFIRMED : REJECTED, { reason })
-  else if (!worker.isFailing) log('warn', RETRYING, { reason })
-  worker.isFailing ||= refusals === 0
+  else failures.delivery.fail(RETRYING, { reason })
 }
 
 /** A 5xx for this email only, or no reply after its body. A wrong password is for the owner to fix. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadIssues, loadValid, writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
+import { loadIssues, writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createImageReader } from './reader.ts'
 
 test.each([
@@ -53,11 +53,4 @@ test('reports an image that is missing, outside the folder, or unreadable', asyn
     { kind: 'image', file: 'apps.yaml', line: 4, field: '[2].icon', expected, found: '"icons/none.svg"' },
     { kind: 'image', file: 'skills.yaml', line: 2, field: '[1].icon', expected, found: '"../secret.svg"' },
   ])
-})
-
-test('does not change the URL of an image on the web', async () => {
-  const url = 'https://images.example/one.svg'
-  expect(await loadValid({ 'apps.yaml': `- name: One\n  icon: ${url}\n` })).toMatchObject({
-    applications: [{ svg: { url } }],
-  })
 })

@@ -13,9 +13,9 @@ export type Original = ImageFile & {
   needsVariants: boolean
 }
 
-type ReadImage = { stamp: string; bytes: Uint8Array<ArrayBuffer>; hash: string; version?: string }
-/** Keeps images by file, so one is read again only if its size or time changed. */
-export type ImageCache = Map<string, ReadImage>
+type ReadImage = { bytes: Uint8Array<ArrayBuffer>; hash: string; version?: string }
+/** Keeps images by file, so one is read again only if its size or time changed, and once for readers that ask together. */
+export type ImageCache = Map<string, { stamp: string; image: Promise<ReadImage | undefined> }>
 
 export const SVG_TYPE = 'image/svg+xml'
 const TYPES: Record<string, string> = {
@@ -97,12 +97,16 @@ async function readImageFile(file: string, cache?: ImageCache): Promise<ReadImag
   const stats = cache && (await stat(file).catch(() => undefined))
   const stamp = stats ? `${stats.size} ${stats.mtimeMs}` : ''
   const known = cache?.get(file)
-  if (known && known.stamp === stamp) return known
-  const bytes = await readFile(file).catch(() => undefined)
-  if (!bytes) return undefined
-  const image = { stamp, bytes: stripMetadata(bytes), hash: shortHash(bytes) }
-  if (stamp) cache?.set(file, image)
+  if (known?.stamp === stamp) return known.image
+  const image = readImage(file)
+  if (stamp) cache?.set(file, { stamp, image })
+  if (!(await image)) cache?.delete(file)
   return image
+}
+
+async function readImage(file: string): Promise<ReadImage | undefined> {
+  const bytes = await readFile(file).catch(() => undefined)
+  return bytes && { bytes: stripMetadata(bytes), hash: shortHash(bytes) }
 }
 
 export function shortHash(bytes: Uint8Array | string): string {

@@ -1,15 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../../log/log.ts'
+import { createSingleFlight } from '../../single-flight.ts'
 import { NO_STORE } from './cache-control.ts'
 import { type CachedResponse, isRead, negotiate, toCachedResponse } from './cached-response.ts'
-
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** The cache sets this for a response that is complete. Reading its headers would make it slower. */
-    hasAllHeaders?: true
-  }
-}
 
 const MAX_ENTRIES = 1_000
 /** Caps the cost of a content change, because visitors control the number of cached pages. */
@@ -39,7 +33,7 @@ export const NO_PAGE_CACHE: PageCache = {
 /** Caches compressed responses in memory. Sends a stale one while the new one is rendered. */
 export function createPageCache({ keyOf, version, headers, log }: Options): PageCache {
   const entries = new LRUCache<string, CachedPage>({ max: MAX_ENTRIES })
-  const inFlight = new Map<string, Promise<CachedResponse>>()
+  const rendering = createSingleFlight<CachedResponse>()
 
   function find(key: string): CachedResponse | undefined {
     const entry = entries.get(key)
@@ -48,6 +42,8 @@ export function createPageCache({ keyOf, version, headers, log }: Options): Page
     void refresh(key, entry)
     return entry.response
   }
+
+  const renderOnce = (key: string, source: Source) => rendering.run(key, () => renderAndStore(key, source))
 
   async function renderAndStore(key: string, { render, isFresh }: Source): Promise<CachedResponse> {
     const renderedVersion = version()
@@ -59,12 +55,6 @@ export function createPageCache({ keyOf, version, headers, log }: Options): Page
     // After a server error the old entry stays; a page that is gone or incomplete is removed.
     else if (rendered.status < 500) entries.delete(key)
     return response
-  }
-
-  function renderOnce(key: string, source: Source): Promise<CachedResponse> {
-    const rendering = inFlight.get(key) ?? renderAndStore(key, source).finally(() => inFlight.delete(key))
-    inFlight.set(key, rendering)
-    return rendering
   }
 
   async function refresh(key: string, entry: CachedPage): Promise<void> {
@@ -80,7 +70,6 @@ export function createPageCache({ keyOf, version, headers, log }: Options): Page
     },
     async respond(c, render, { key = keyOf(new URL(c.req.url)), isFresh = false } = {}) {
       const cached = find(key) ?? (await renderOnce(key, { render, isFresh }))
-      c.set('hasAllHeaders', true)
       return negotiate(cached, c.req.raw)
     },
     async revalidate() {
@@ -88,7 +77,7 @@ export function createPageCache({ keyOf, version, headers, log }: Options): Page
       for (const [key, { isFresh }] of stale) if (isFresh) entries.delete(key)
       for (const [key, entry] of stale.filter(([key]) => entries.has(key)).slice(0, MAX_REVALIDATED)) {
         // A rendering that began before the change does not count.
-        await inFlight.get(key)?.catch(() => {})
+        await rendering.find(key)?.catch(() => {})
         await refresh(key, entry)
       }
     },

@@ -3,6 +3,7 @@ import { isIP, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from 'hono/utils/ipaddr'
+import { createFailureLog } from '../../log/failures.ts'
 import type { Log } from '../../log/log.ts'
 import type { Visitor } from '../../rate-limit/networks.ts'
 
@@ -46,10 +47,9 @@ export function toSubnetKey(value: string): string {
 
 /** Logs one warning if a proxy seems to be in front that no setting names. */
 export function warnAboutProxy(server: Server, log: Log): void {
-  server.on('request', function check({ headers }: IncomingMessage) {
+  const failures = createFailureLog(log)
+  server.on('request', ({ headers }: IncomingMessage) => {
     const present = FORWARDED.filter((name) => name in headers)
-    if (present.length === 0) return
-    server.off('request', check)
-    log('warn', UNTRUSTED, { present, see: 'docs/several-machines.md' })
+    if (present.length > 0) failures.fail(UNTRUSTED, { present, see: 'docs/several-machines.md' })
   })
 }

@@ -2,7 +2,6 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { expect, onTestFinished, test } from 'vitest'
-import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { startListener } from '../../../tests/fakes/http/listener.ts'
 
 // Lower severities are advice for old browsers or backends without HTTPS.
@@ -31,18 +30,5 @@ test('every response has a complete policy', async () => {
   expect(files.length).toBeGreaterThan(1)
   for (const path of [...PATHS, ...new Set(files.slice(0, 10))]) {
     expect([path, findSerious(await readPolicy(origin + path))]).toEqual([path, []])
-  }
-})
-
-test('pages with an external backend have a complete policy before and after its first response', async () => {
-  for (const holds of [false, true]) {
-    const stub = await startStubBackend({ behavior: { holds } })
-    onTestFinished(stub.close)
-    const { origin, close } = await startListener({ PORTFOLIO_HOST: stub.origin, PORTFOLIO_CALLS: 'direct' })
-    onTestFinished(close)
-    const policy = await readPolicy(origin)
-    expect(findSerious(policy)).toEqual([])
-    expect(policy).toContain(`connect-src 'self' ${stub.origin};`)
-    expect(policy.includes(' https: ')).toBe(holds)
   }
 })

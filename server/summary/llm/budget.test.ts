@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../../database/open.ts'
-import { deleteExpired } from '../../database/retention.ts'
 import { hashIp } from '../../rate-limit/limiter.ts'
 import { createBudget, estimateTokens } from './budget.ts'
 
@@ -113,16 +112,6 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     await reserve(950, 'a')
     expect(await reserve(60, 'b')).toEqual({ kind: 'spent' })
     expect(await readShares(database)).toEqual([{ day: TODAY, network: hashIp('a', SECRET), tokens: 950 }])
-  })
-
-  test('deletes the shares of past days', async () => {
-    const { clock, reserve, database } = await open(1_000)
-    await reserve(10, 'a')
-    const retention = { messageDays: 'keep', spamDays: 'keep' } as const
-    await deleteExpired(database, { ...retention, now: clock.at })
-    expect(await readShares(database)).toHaveLength(1)
-    await deleteExpired(database, { ...retention, now: NEXT_DAY })
-    expect(await readShares(database)).toEqual([])
   })
 })
 

@@ -38,15 +38,6 @@ describe('the list of models', () => {
     await setup.summarize('Three.')
     expect(requestedModels(setup).slice(3)).toContain('old')
   })
-
-  test('makes no request when no model is available', async () => {
-    const setup = await openSummarizer({ models: ['old', 'older'] })
-    setup.provider.replyWith(GONE)
-    expect(await setup.summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
-    expect(await setup.summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
-    expect(requestedModels(setup)).toEqual(['old', 'older'])
-    expect(setup.lines).toHaveLength(2)
-  })
 })
 
 describe('the log', () => {

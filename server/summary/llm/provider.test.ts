@@ -120,11 +120,6 @@ describe('a failure', () => {
     },
   )
 
-  test('does not repeat the provider’s message, which may contain the key', async () => {
-    const { complete } = await open({ kind: 'echoes', status: 401 })
-    expect(await complete()).toEqual({ kind: 'failed', status: 401 })
-  })
-
   test.each([
     [400, 'model_decommissioned'],
     [404, 'model_not_found'],

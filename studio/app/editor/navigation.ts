@@ -1,6 +1,6 @@
-import type { Path } from '../../api.ts'
+import type { List, Path } from '../../api.ts'
 import type { Screen, View } from '../../view.ts'
-import { LISTS, LOOK_FIELDS, parseSource, URL_FIELD } from '../entries.ts'
+import { findOpened, LISTS, LOOK_FIELDS, parseSource, URL_FIELD } from '../entries.ts'
 import type { Core } from './state.ts'
 
 const VIEW_DELAY_MS = 500
@@ -10,8 +10,11 @@ export type Navigation = ReturnType<typeof createNavigation>
 /** Opens screens and fields. The next start opens what was open. */
 export function createNavigation(core: Core) {
   function setView(change: Partial<View>): void {
-    const { view } = core.state()
-    const entries = { ...view.entries, ...change.entries }
+    const { view, content } = core.state()
+    const list = change.screen && change.screen in LISTS ? (change.screen as List) : undefined
+    // The first entry is open until another one is chosen, also if it moves.
+    const first = list && { [list]: findOpened(content, list, view.entries[list]) }
+    const entries = { ...view.entries, ...first, ...change.entries }
     const isOther = change.screen !== undefined || change.entries !== undefined
     core.update({ view: { ...view, ...(isOther && { scroll: 0 }), ...change, entries } })
     core.later('view', VIEW_DELAY_MS, () => {

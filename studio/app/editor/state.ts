@@ -25,18 +25,18 @@ export type State = {
   savedAt: Date | undefined
   /** Why the last request failed, unless a value was refused. */
   failure: string
-  toast: Toast | undefined
+  toast?: Toast | undefined
   spoken: string
-  goal: Goal | undefined
+  goal?: Goal | undefined
   unread: number
   /** Messages that are deleted as soon as their notice goes away. */
   deleted: number[]
-  exported: ExportEvent | undefined
-  pushed: PushReply | 'running' | undefined
+  exported?: ExportEvent | undefined
+  pushed?: PushReply | 'running' | undefined
   /** The last import made these changes, and left these fields to check. */
-  imported: { changes: string[]; notes: Note[] } | undefined
+  imported?: { changes: string[]; notes: Note[] } | undefined
   /** An image that was dropped on the empty list, for the new project. */
-  dropped: File | undefined
+  dropped?: File | undefined
   hasEnded: boolean
   /** How often entries were deleted in this tab. */
   deletions: number
@@ -87,17 +87,8 @@ function toFirstState(start: Start): State {
   const last = content.undo ?? content.redo
   return {
     ...{ start, content, view, typed: [], refused: [], conflicts: [] },
-    ...{ isSaving: false, savedAt: last && new Date(last.time), failure: '', toast: undefined, spoken: '' },
-    ...{
-      goal: undefined,
-      unread: 0,
-      deleted: [],
-      exported: undefined,
-      pushed: undefined,
-      imported: undefined,
-      dropped: undefined,
-    },
-    ...{ hasEnded: false, deletions: 0, previewVersion: 0 },
+    ...{ isSaving: false, savedAt: last && new Date(last.time), failure: '', spoken: '' },
+    ...{ unread: 0, deleted: [], hasEnded: false, deletions: 0, previewVersion: 0 },
   }
 }
 

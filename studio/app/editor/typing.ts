@@ -40,6 +40,12 @@ export function createTyping(core: Core, { previewSoon }: Previewing, { save }: 
   return { type, settle }
 }
 
+/** What visitors see until they choose another. */
+export function readTheme(state: State): unknown {
+  const standard = readValue(state, 'site.yaml#look') === 'paper' ? 'light' : 'dark'
+  return readValue(state, 'site.yaml#theme') ?? standard
+}
+
 /** The value in the form: what was typed, or what is in the file. */
 export function readValue({ typed, conflicts, content }: State, source: string): unknown {
   const pending = typed.find((each) => each.source === source)

@@ -15,7 +15,7 @@ type Schema = {
 
 export type Kind =
   | ('text' | 'number' | 'url' | 'long' | 'rows' | 'items' | 'group' | 'choice' | 'switch')
-  | ('picture' | 'gallery' | 'icon' | 'file' | 'language' | 'status')
+  | ('portrait' | 'banner' | 'gallery' | 'icon' | 'file' | 'language' | 'status' | 'hue' | 'look' | 'sections')
 export type Field = {
   name: string
   label: string
@@ -32,13 +32,17 @@ const KINDS: Record<string, Kind> = {
   story: 'long',
   biography: 'rows',
   aboutMe: 'long',
-  avatar: 'picture',
-  banner: 'picture',
+  avatar: 'portrait',
+  banner: 'banner',
   pictures: 'gallery',
   icon: 'icon',
   resume: 'file',
   language: 'language',
   status: 'status',
+  accent: 'hue',
+  look: 'look',
+  theme: 'look',
+  sections: 'sections',
 }
 const SEPARATORS: Record<string, Separator> = { description: '. ', technologies: ', ', biography: '\n\n' }
 /** These replace hints of the schema, which are for owners who edit the YAML. Only a rule needs a hint. */
@@ -59,6 +63,8 @@ const HINTS: Record<string, string> = {
   aboutMe: '',
   avatar: '',
   headings: '',
+  look: '',
+  theme: '',
   url: 'Share images, feeds, and search engines need it. It is kept in site.yaml.',
   links: '',
   description: 'One point per line.',
@@ -68,6 +74,9 @@ const HINTS: Record<string, string> = {
   to: 'When it ended. If it’s ongoing, leave this empty, and visitors see Present.',
   kind: 'Its section in /resume.json. By default, it’s guessed from the title.',
   icon: 'Find a brand by name, or use your own square image.',
+  status: 'Shown above the greeting, next to a dot.',
+  accent: 'All colors on the site are derived from it. Text stays readable with each.',
+  sections: 'The contact form is always last.',
   banner: 'Best at 1600 × 900 pixels or larger. Without an image, one is drawn.',
   story: 'A longer write-up in Markdown, shown below the project details.',
   language: 'The language of the interface and the text.',

@@ -4,23 +4,37 @@ import { readSource, within } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
 import { useEditor, useStudio, useValue } from '../use-editor.tsx'
-import { About, FieldGroup, type FieldProps, toText } from './field.tsx'
+import { About, FieldBox, type FieldProps, toText } from './field.tsx'
 import type { Field, Kind } from './fields.ts'
 import { IconField } from './icon-field.tsx'
+import { ChoiceField, HueField, LanguageField, LongField, SwitchField, TextInputField } from './inputs.tsx'
 import { LinesField } from './lines-field.tsx'
+import { LookField } from './look-field.tsx'
 import { PictureDrop } from './picture-drop.tsx'
-import { DescribedPicture, FileField, PictureField } from './picture-field.tsx'
-import { SimpleField } from './simple-field.tsx'
+import { BannerField, DescribedPicture, FileField, PortraitField } from './picture-field.tsx'
+import { SectionsField } from './sections-field.tsx'
 import { StatusField } from './status-field.tsx'
 
-const FIELDS: Partial<Record<Kind, (props: FieldProps) => ReactNode>> = {
+const INPUTS: Record<Kind, (props: FieldProps) => ReactNode> = {
+  text: TextInputField,
+  number: TextInputField,
+  url: TextInputField,
+  long: LongField,
+  switch: SwitchField,
+  choice: ChoiceField,
+  language: LanguageField,
   rows: LinesField,
-  picture: PictureField,
+  group: ({ source, field }) => <Form source={source} fields={field.fields} />,
+  portrait: PortraitField,
+  banner: BannerField,
   items: ItemsField,
   gallery: ItemsField,
   icon: IconField,
   file: FileField,
   status: StatusField,
+  hue: HueField,
+  look: LookField,
+  sections: SectionsField,
 }
 
 /** Shows the fields of a file, or of the part of it that `source` names. */
@@ -28,14 +42,12 @@ export function Form({ source, fields }: { source: string; fields: Field[] }) {
   return fields.map((field) => <FormField key={field.name} source={within(source, field.name)} field={field} />)
 }
 
-function FormField({ source, field }: FieldProps) {
-  const Other = FIELDS[field.kind] ?? SimpleField
-  if (field.kind !== 'group') return <Other source={source} field={field} />
+export function FormField({ source, field }: FieldProps) {
+  const Input = INPUTS[field.kind]
   return (
-    <fieldset className="group">
-      <legend>{field.label}</legend>
-      <Form source={source} fields={field.fields} />
-    </fieldset>
+    <FieldBox source={source} field={field}>
+      <Input source={source} field={field} />
+    </FieldBox>
   )
 }
 
@@ -52,7 +64,7 @@ function useList(source: string) {
 
 /** A list of items with fields of their own, such as the pictures of a project. */
 function ItemsField({ source, field }: FieldProps) {
-  const { label, hint } = field
+  const { label } = field
   const { offerUndo } = useEditor()
   const list = useList(source)
   const value = useValue(source)
@@ -69,7 +81,7 @@ function ItemsField({ source, field }: FieldProps) {
   const toName = (index: number) => `${one} ${isGallery ? index + 1 : names[index] || index + 1}`
   const move = (from: number, to: number) => list.change((all) => all.toSpliced(from, 1).toSpliced(to, 0, all[from]))
   return (
-    <FieldGroup {...{ source, label, hint }} className="group">
+    <>
       <SortableList
         label={label}
         count={items.length}
@@ -87,7 +99,7 @@ function ItemsField({ source, field }: FieldProps) {
               ) : (
                 <FoldedItem source={within(source, index)} field={field} />
               )}
-              <p className="item-buttons">
+              <p className="flex-row buttons">
                 <Button aria-label={`Remove ${toName(index)}`} onClick={() => void remove(index)}>
                   Remove
                 </Button>
@@ -104,7 +116,7 @@ function ItemsField({ source, field }: FieldProps) {
       ) : (
         <NewItem source={source} field={field} />
       )}
-    </FieldGroup>
+    </>
   )
 }
 
@@ -138,7 +150,7 @@ function NewItem({ source, field }: FieldProps) {
   }
 
   return (
-    <div className="new-item">
+    <div>
       {required.map(({ name, label }) => (
         <TextInput
           key={name}

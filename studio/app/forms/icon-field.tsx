@@ -1,21 +1,21 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { getIn } from '../../../editing/yaml/path.ts'
-import type { Icon, List } from '../../api.ts'
-import { formatCount, LISTS } from '../entries.ts'
+import type { Icon } from '../../api.ts'
+import { formatCount } from '../entries.ts'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { useEditor, useValue } from '../use-editor.tsx'
-import { FieldGroup, type FieldProps, toText, useText } from './field.tsx'
+import { useReply } from '../use-reply.ts'
+import { type FieldProps, toText, useText } from './field.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 
-const ICONS = { one: 'icon', many: 'icons' }
 const SEARCH_DELAY_MS = 200
 
 /** Finds an icon by the entry's name, or uploads a file. */
-export function IconField({ source, field: { label, hint } }: FieldProps) {
+export function IconField({ source, field: { label } }: FieldProps) {
   const icon = useText(source)
   const entry = useValue(source.replace(/\.?[^.#]*$/, ''))
   const title = toText(getIn(entry, ['title']) ?? getIn(entry, ['name']) ?? getIn(entry, ['label']))
-  const { client, setValues, offerUndo } = useEditor()
+  const { client, setValues, offerUndo, showToast } = useEditor()
   const [isOpen, setIsOpen] = useState(false)
 
   async function pick(found: Icon): Promise<void> {
@@ -26,7 +26,7 @@ export function IconField({ source, field: { label, hint } }: FieldProps) {
   }
 
   return (
-    <FieldGroup {...{ source, label, hint }} className="field icon-field">
+    <>
       <PictureDrop
         {...{ source, place: 'icon', name: title, label, picture: icon, button: 'Choose a file' }}
         toValues={(value) => ({ [source]: value })}
@@ -35,70 +35,36 @@ export function IconField({ source, field: { label, hint } }: FieldProps) {
       {icon && !isOpen ? (
         <Button onClick={() => setIsOpen(true)}>Find by name</Button>
       ) : (
-        <IconSearch label="Find an icon by name" initial={title} onPick={pick} />
+        <IconSearch
+          label="Find an icon by name"
+          initial={title}
+          onPick={(found) => void pick(found).catch((error: Error) => showToast(error.message))}
+        />
       )}
-    </FieldGroup>
+    </>
   )
 }
 
-/** Shown in an empty list. The icon's title becomes the title of the first entry. */
-export function FirstIcon({ list }: { list: List }) {
-  const { client, setValues } = useEditor()
-  async function add(found: Icon): Promise<void> {
-    const { picture } = await client.send<{ picture: string }>('POST', 'icons', { name: found.name })
-    const entry = { [list === 'apps' ? 'name' : 'title']: found.title, icon: picture }
-    await setValues(() => ({ [`${list}.yaml#`]: [entry] }), { joins: true })
-  }
-  return <IconSearch label={`Find your first ${LISTS[list].one} by name`} onPick={add} />
-}
-
-type SearchProps = { label: string; initial?: string; onPick(icon: Icon): Promise<void> }
+type SearchProps = { label: string; initial: string; onPick(icon: Icon): void }
 
 /** Finds brands among Simple Icons. The arrow keys go from the text to the grid and through it. */
-function IconSearch({ label, initial = '', onPick }: SearchProps) {
-  const { client, announce } = useEditor()
+function IconSearch({ label, initial, onPick }: SearchProps) {
   const [text, setText] = useState(initial)
-  const [icons, setIcons] = useState<Icon[]>([])
-  const [note, setNote] = useState('')
-
-  useEffect(() => {
-    let isOld = false
-    const show = (found: Icon[], note: string) => {
-      if (isOld) return
-      setIcons(found)
-      setNote(note)
-      announce(note)
-    }
-    const timer = setTimeout(() => {
-      if (!text.trim()) return show([], '')
-      client.send<Icon[]>('GET', `icons?search=${encodeURIComponent(text.trim())}`).then(
-        (found) =>
-          show(found, found.length > 0 ? formatCount(found.length, ICONS) : `No icons found for “${text.trim()}”.`),
-        (error: Error) => show([], error.message),
-      )
-    }, SEARCH_DELAY_MS)
-    return () => {
-      isOld = true
-      clearTimeout(timer)
-    }
-  }, [text, client, announce])
-
+  const wanted = text.trim()
+  const path = wanted && `icons?search=${encodeURIComponent(wanted)}`
+  const { reply, failure } = useReply<Icon[]>(path, '', SEARCH_DELAY_MS)
+  const icons = wanted && !failure ? (reply ?? []) : []
+  const none = wanted && reply ? `No icons found for “${wanted}”.` : ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its input and its buttons have the focus
     <div onKeyDown={goThroughGrid}>
-      <TextInput
-        {...{ id: useId(), type: 'search', className: 'field icon-search', label, value: text }}
-        onText={setText}
-      >
-        <p className="hint">{note}</p>
+      <TextInput {...{ id: useId(), type: 'search', label, value: text }} onText={setText}>
+        <p className="hint" role="status">
+          {failure || (icons.length > 0 ? formatCount(icons.length, 'icon') : none)}
+        </p>
         <div className="icon-grid">
           {icons.map((icon, index) => (
-            <button
-              key={icon.name}
-              type="button"
-              tabIndex={index === 0 ? 0 : -1}
-              onClick={() => void onPick(icon).catch((error: Error) => setNote(error.message))}
-            >
+            <button key={icon.name} type="button" tabIndex={index === 0 ? 0 : -1} onClick={() => onPick(icon)}>
               <img src={`data:image/svg+xml,${encodeURIComponent(icon.svg)}`} alt="" />
               {icon.title}
             </button>

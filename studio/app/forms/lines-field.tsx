@@ -4,11 +4,13 @@ import { flushSync } from 'react-dom'
 import { isEqual } from '../editor/rebase.ts'
 import { readSource } from '../entries.ts'
 import { useEditor, useValue } from '../use-editor.tsx'
-import { FieldBox, type FieldProps, useInput } from './field.tsx'
+import { type FieldProps, useInput } from './field.tsx'
 import { cleanLines, fromLines, splitTyped, toLines } from './lines.ts'
 
 /** A list as one text, one item a line. */
-export function LinesField({ source, field: { label, hint, separator } }: FieldProps) {
+export function LinesField(props: FieldProps) {
+  const { source } = props
+  const { separator } = props.field
   const { state, type, announce } = useEditor()
   const lines = toLines(useValue(source), separator)
   // Empty lines are only in the form.
@@ -64,15 +66,6 @@ export function LinesField({ source, field: { label, hint, separator } }: FieldP
   }
 
   return (
-    <FieldBox {...{ source, label, hint }} className="field lines-field">
-      <textarea
-        {...useInput(source)}
-        value={shown}
-        rows={1}
-        onChange={onChange}
-        onPaste={onPaste}
-        onKeyDown={onKeyDown}
-      />
-    </FieldBox>
+    <textarea {...useInput(props)} value={shown} rows={1} onChange={onChange} onPaste={onPaste} onKeyDown={onKeyDown} />
   )
 }

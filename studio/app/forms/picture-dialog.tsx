@@ -3,7 +3,7 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css'
 import { FITS } from '../../../contract/site.ts'
 import type { Place } from '../../api.ts'
-import { Button, Radios, TextInput } from '../parts/controls.tsx'
+import { Button, Choices, TextInput } from '../parts/controls.tsx'
 import { useEditor } from '../use-editor.tsx'
 
 export type Details = { alt: string; focus: string; fit: string }
@@ -99,7 +99,7 @@ export function PictureDialog({ picked, place, label, details, isAgain, onSave, 
             </div>
           )}
         </div>
-        {place === 'banner' && <FitChoice value={now.fit} onChange={(fit) => setNow({ ...now, fit })} />}
+        {place === 'banner' && <FitChoice value={now.fit} onChoose={(fit) => setNow({ ...now, fit })} />}
         {(place === 'avatar' || place === 'gallery') && (
           <TextInput
             {...{ id: 'picture-alt', label: 'Alt text', value: now.alt }}
@@ -108,7 +108,7 @@ export function PictureDialog({ picked, place, label, details, isAgain, onSave, 
             onText={(alt) => setNow({ ...now, alt })}
           />
         )}
-        <p className="item-buttons">
+        <p className="flex-row buttons">
           <Button className="button button-secondary" onClick={onCancel}>
             Cancel
           </Button>
@@ -122,11 +122,11 @@ export function PictureDialog({ picked, place, label, details, isAgain, onSave, 
 }
 
 /** Automatic shows all of a screenshot and fills the frame with other images. */
-export function FitChoice({ value, onChange }: { value: string; onChange(value: string): void }) {
+export function FitChoice(props: { value: string; onChoose(value: string): void }) {
   const options = ['', ...FITS].map(
     (fit) => [fit, { '': 'Automatic', whole: 'Show all', fill: 'Fill the frame' }[fit]] as const,
   )
-  return <Radios label="Fit" options={options} value={value} onChoose={onChange} />
+  return <Choices label="Fit" options={options} {...props} />
 }
 
 type FocusProps = { id?: string; value: string; onChange(value: string): void; children: ReactNode }

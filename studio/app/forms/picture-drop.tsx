@@ -88,8 +88,8 @@ export function PictureDrop(props: DropProps) {
         <p className="hint">{props.hint ?? 'Drop or paste an image here.'}</p>
       )}
       {isBusy && <progress aria-label={`Saving ${label}`} />}
-      <p className="item-buttons">
-        <label className="small-button file-button">
+      <p className="flex-row buttons">
+        <label className="button button-secondary">
           <input
             {...{ id: source, type: 'file', accept: place === 'file' ? 'application/pdf' : 'image/*' }}
             aria-describedby={`${source}-about`}

@@ -1,21 +1,18 @@
 import type { ComponentProps } from 'react'
 import { within } from '../entries.ts'
 import { useEditor } from '../use-editor.tsx'
-import { FieldGroup, type FieldProps, useText } from './field.tsx'
+import { FieldBox, type FieldProps, useText } from './field.tsx'
+import { TextInputField } from './inputs.tsx'
 import { FitChoice, FocusPoint } from './picture-dialog.tsx'
 import { PictureDrop } from './picture-drop.tsx'
-import { SimpleField } from './simple-field.tsx'
 
-export function PictureField(props: FieldProps) {
-  return props.field.name === 'avatar' ? <Portrait {...props} /> : <Banner {...props} />
-}
-
-function Portrait({ source, field }: FieldProps) {
-  const { label, hint } = field
+export function PortraitField(props: FieldProps) {
+  const { source, field } = props
   return (
-    <FieldGroup {...{ source: within(source, 'picture'), label, hint }} className="field picture-field">
-      <DescribedPicture {...{ source, field, label, place: 'avatar' }} toRemoved={() => ({ [source]: undefined })} />
-    </FieldGroup>
+    <DescribedPicture
+      {...{ ...props, label: field.label, place: 'avatar' }}
+      toRemoved={() => ({ [source]: undefined })}
+    />
   )
 }
 
@@ -32,20 +29,24 @@ export function DescribedPicture({ source, field, ...drop }: DescribedProps) {
         {...{ ...drop, source: own, picture, details: { alt: useText(described) } }}
         toValues={(value, { alt }) => ({ [own]: value, [described]: alt.trim() })}
       />
-      {picture && altField && <SimpleField source={described} field={altField} />}
+      {picture && altField && (
+        <FieldBox source={described} field={altField}>
+          <TextInputField source={described} field={altField} />
+        </FieldBox>
+      )}
     </>
   )
 }
 
 /** A project's picture with its focus. */
-function Banner({ source, field: { label, hint } }: FieldProps) {
+export function BannerField({ source, field: { label } }: FieldProps) {
   const [focusSource, fitSource] = ['focus', 'fit'].map((name) => source.replace(/[^.#]*$/, name)) as [string, string]
   const { type } = useEditor()
   const picture = useText(source)
   const focus = useText(focusSource)
   const fit = useText(fitSource)
   return (
-    <FieldGroup {...{ source, label, hint }} className="field picture-field">
+    <>
       <PictureDrop
         {...{ source, place: 'banner', label, picture, details: { focus, fit } }}
         toValues={(value, chosen) => ({
@@ -65,21 +66,21 @@ function Banner({ source, field: { label, hint } }: FieldProps) {
           )
         }
       </PictureDrop>
-      {picture && <FitChoice value={fit} onChange={(value) => type(fitSource, value || undefined)} />}
-    </FieldGroup>
+      {picture && <FitChoice value={fit} onChoose={(value) => type(fitSource, value || undefined)} />}
+    </>
   )
 }
 
 /** A link that may also be a PDF of the content folder. */
 export function FileField({ source, field }: FieldProps) {
   return (
-    <div className="file-field">
-      <SimpleField source={source} field={field} />
+    <>
+      <TextInputField source={source} field={field} />
       <PictureDrop
         {...{ source: `${source}-file`, place: 'file', name: field.name, label: field.label }}
         {...{ button: 'Choose a PDF', hint: 'Or drop a PDF here.' }}
         toValues={(value) => ({ [source]: value })}
       />
-    </div>
+    </>
   )
 }

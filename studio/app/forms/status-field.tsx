@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Radios, TextInput } from '../parts/controls.tsx'
+import { Options, TextInput } from '../parts/controls.tsx'
 import { useEditor, useValue } from '../use-editor.tsx'
-import { About, type FieldProps, toText } from './field.tsx'
+import { type FieldProps, toText } from './field.tsx'
 
 const OPTIONS = [
   ['online', 'Online'],
@@ -10,7 +10,7 @@ const OPTIONS = [
 ] as const
 
 /** Without the field, visitors see "Online". If it is empty, they see neither words nor a dot. */
-export function StatusField({ source, field: { label } }: FieldProps) {
+export function StatusField({ source }: FieldProps) {
   const { type, save } = useEditor()
   const value = useValue(source)
   const [isOwn, setIsOwn] = useState(false)
@@ -24,7 +24,7 @@ export function StatusField({ source, field: { label } }: FieldProps) {
 
   return (
     <>
-      <Radios {...{ source, label, options: OPTIONS, value: chosen }} onChoose={choose} />
+      <Options {...{ source, options: OPTIONS, value: chosen }} onChoose={choose} />
       {chosen === 'own' && (
         <TextInput
           {...{ id: `${source}-own`, label: 'Your words', value: text }}
@@ -32,7 +32,6 @@ export function StatusField({ source, field: { label } }: FieldProps) {
           onBlur={() => void save()}
         />
       )}
-      <About source={source} hint="Shown above the greeting, next to a dot." />
     </>
   )
 }

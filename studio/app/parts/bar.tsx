@@ -12,16 +12,14 @@ const TABS: Screen[] = ['page', 'me', 'projects', 'timeline', 'skills', 'apps', 
 
 export function Bar() {
   const { undo, redo, setView } = useEditor()
-  const name = useStudio(({ content }) => readSource(content, 'site.yaml#name'))
-  const { undo: undoStep, redo: redoStep, issues } = useStudio(({ content }) => content)
-  const unread = useStudio((state) => state.unread)
-  const { previewOrigin, schemas } = useStudio(({ start }) => start)
-  const siteUrl = useStudio(readSiteUrl)
-  const pane = useStudio(({ view }) => view.pane)
-  const other = pane === 'form' ? 'preview' : 'form'
+  const state = useStudio((all) => all)
+  const { content, unread, view } = state
+  const { previewOrigin, schemas } = state.start
+  const siteUrl = readSiteUrl(state)
+  const other = view.pane === 'form' ? 'preview' : 'form'
   return (
-    <header className="bar">
-      <h1>{String(name ?? 'Studio')}</h1>
+    <header className="flex-row bar">
+      <h1>{String(readSource(content, 'site.yaml#name') ?? 'Studio')}</h1>
       <div className="tabs">
         <nav aria-label="Screens">
           {TABS.filter((screen) => hasScreen(screen, schemas)).map((screen) => (
@@ -30,16 +28,16 @@ export function Bar() {
         </nav>
         <nav aria-label="Tools">
           <Tab screen="history" />
-          <Tab screen="publish" count={issues.length} />
+          <Tab screen="publish" count={content.issues.length} />
         </nav>
       </div>
       <SaveState />
-      <StepButton sign="undo" name="Undo" step={undoStep} onClick={undo} />
-      <StepButton sign="redo" name="Redo" step={redoStep} onClick={redo} />
-      <Button className="tab pane-switch" onClick={() => setView({ pane: other })}>
-        {pane === 'form' ? 'Preview' : 'Edit'}
+      <StepButton sign="undo" name="Undo" step={content.undo} onClick={undo} />
+      <StepButton sign="redo" name="Redo" step={content.redo} onClick={redo} />
+      <Button className="button pane-switch" onClick={() => setView({ pane: other })}>
+        {view.pane === 'form' ? 'Preview' : 'Edit'}
       </Button>
-      <a className="tab open-site" href={siteUrl || previewOrigin} target="_blank" rel="noreferrer">
+      <a className="button open-site" href={siteUrl || previewOrigin} target="_blank" rel="noreferrer">
         Open {siteUrl ? 'site' : 'preview'} <Sign name="external" />
       </a>
     </header>
@@ -51,7 +49,7 @@ type StepProps = { sign: 'undo' | 'redo'; name: string; step: Step | undefined; 
 function StepButton({ sign, name, step, onClick }: StepProps) {
   const title = step ? `${name}: ${step.text}` : name
   return (
-    <Button className="tab" disabled={!step} title={title} onClick={() => void onClick()}>
+    <Button className="button" disabled={!step} title={title} onClick={() => void onClick()}>
       <Sign name={sign} label={title} />
     </Button>
   )
@@ -62,7 +60,7 @@ function Tab({ screen, count = 0 }: { screen: Screen; count?: number }) {
   const isOpen = useStudio(({ view }) => view.screen === screen)
   const open = () => setView({ screen, pane: screen === 'page' ? 'preview' : 'form' })
   return (
-    <Button className="tab" aria-current={isOpen ? 'page' : undefined} onClick={open}>
+    <Button className="button" aria-current={isOpen ? 'page' : undefined} onClick={open}>
       {SCREENS[screen]}
       {count > 0 && <span className="count">{count}</span>}
     </Button>
@@ -72,11 +70,8 @@ function Tab({ screen, count = 0 }: { screen: Screen; count?: number }) {
 /** "Saving…" appears only for slow saves. Screen readers skip "Editing…", which appears at each keystroke. */
 function SaveState() {
   const { openField } = useEditor()
-  const isSaving = useStudio((state) => state.isSaving)
-  const savedAt = useStudio((state) => state.savedAt)
-  const issue = useStudio(({ refused }) => refused[0])
-  const isTyped = useStudio(({ typed, conflicts }) => typed.length + conflicts.length > 0)
-  const failure = useStudio((state) => state.failure)
+  const { isSaving, savedAt, refused, typed, conflicts, failure } = useStudio((state) => state)
+  const [issue] = refused
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(isSaving), isSaving ? SLOW_MS : 0)
@@ -92,7 +87,7 @@ function SaveState() {
         </Button>
       ) : isSlow ? (
         'Saving…'
-      ) : isTyped ? (
+      ) : typed.length + conflicts.length > 0 ? (
         <span aria-hidden="true">Editing…</span>
       ) : (
         `✓ Saved ${savedAt ? toTime(savedAt) : ''}`

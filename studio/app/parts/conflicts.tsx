@@ -27,17 +27,16 @@ function Question({ conflict: { source, mine, theirs } }: { conflict: Conflict }
   return (
     <dialog
       ref={dialog}
-      className="conflict"
       aria-label={`${toLabel(String(name))} changed on disk`}
       onClose={() => dialog.current?.showModal()}
     >
       <h2>Another program changed the {nameField(String(name))} while you typed</h2>
       <p className="hint">{title ? `${title}, in ${file}` : file}</p>
-      <dl>
+      <dl className="versions">
         <Version heading="Yours" value={mine} />
         <Version heading="On disk" value={theirs} />
       </dl>
-      <p className="item-buttons">
+      <p className="flex-row buttons">
         <button ref={first} type="button" className="button button-primary" onClick={() => settle(source, true)}>
           Keep mine
         </button>
@@ -53,7 +52,9 @@ function Version({ heading, value }: { heading: string; value: unknown }) {
   return (
     <div>
       <dt>{heading}</dt>
-      <dd dir="auto">{toText(value) || 'Empty'}</dd>
+      <dd className="written" dir="auto">
+        {toText(value) || 'Empty'}
+      </dd>
     </div>
   )
 }

@@ -1,15 +1,15 @@
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 
 export function Button(props: ComponentProps<'button'>) {
-  return <button type="button" className="small-button" {...props} />
+  return <button type="button" className="button button-secondary" {...props} />
 }
 
 type TextProps = Omit<ComponentProps<'input'>, 'onChange'> & { label: string; onText(text: string): void }
 
 /** A text input that is not a content field. Children are shown below it. */
-export function TextInput({ id, label, onText, className = 'field', children, ...input }: TextProps) {
+export function TextInput({ id, label, onText, children, ...input }: TextProps) {
   return (
-    <div className={className}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input id={id} {...input} onChange={({ target }) => onText(target.value)} />
       {children}
@@ -26,47 +26,46 @@ export function SearchInput({ label, value, onText }: { label: string; value: st
       placeholder="Search"
       value={value}
       onChange={({ target }) => onText(target.value)}
+      // It is not submitted with the form around it.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   )
 }
 
-type ChoiceProps<Value> = {
-  label: string
+type OptionsProps<Value> = {
   options: readonly (readonly [value: Value, label: ReactNode])[]
   value: unknown
   onChoose(value: Value): void
+  /** The field whose value is chosen. The chosen option has its id. */
+  source?: string
 }
 
-export function Segments<Value extends string | number>(props: ChoiceProps<Value> & { className: string }) {
-  const { label, options, value, onChoose, className } = props
+/** One of several, as buttons in a row. */
+export function Options<Value extends string | number>({ options, value, onChoose, source }: OptionsProps<Value>) {
+  const name = useId()
   return (
-    <fieldset className="segments" aria-label={label}>
-      {options.map(([each, name]) => (
-        <Button key={each} className={className} aria-pressed={value === each} onClick={() => onChoose(each)}>
-          {name}
-        </Button>
-      ))}
-    </fieldset>
-  )
-}
-
-export function Radios(props: ChoiceProps<string> & { source?: string }) {
-  const { source, label, options, value, onChoose } = props
-  return (
-    <fieldset className="field choices">
-      <legend>{label}</legend>
-      {options.map(([each, name]) => (
-        <label key={each} className="small-button">
+    <div className="flex-row options">
+      {options.map(([each, text]) => (
+        <label key={each} className={source ? 'button button-secondary' : 'button'}>
           <input
             id={each === value ? source : undefined}
             type="radio"
-            name={source}
+            name={name}
             checked={each === value}
             onChange={() => onChoose(each)}
           />
-          {name}
+          {text}
         </label>
       ))}
+    </div>
+  )
+}
+
+/** Options that are not a field of their own. */
+export function Choices<Value extends string | number>({ label, ...options }: OptionsProps<Value> & { label: string }) {
+  return (
+    <fieldset className="choices" aria-label={label}>
+      <Options {...options} />
     </fieldset>
   )
 }

@@ -3,9 +3,7 @@ import { Button } from './controls.tsx'
 
 /** Covers the page when the studio has stopped. What isn't saved can be copied. */
 export function Ended() {
-  const hasEnded = useStudio((state) => state.hasEnded)
-  const typed = useStudio((state) => state.typed)
-  const conflicts = useStudio((state) => state.conflicts)
+  const { hasEnded, typed, conflicts } = useStudio((state) => state)
   const unsaved = [...typed.map(({ value }) => value), ...conflicts.map(({ mine }) => mine)]
   if (!hasEnded) return null
   const copy = () =>

@@ -10,7 +10,7 @@ const CHECK_DELAY_MS = 600
 /** Shows the form of a file, or the text of one that can't be read, so the mistake can be fixed here. */
 export function IfReadable({ file, children }: { file: string; children: ReactNode }) {
   const issue = useStudio(({ content }) => findBroken(content, file))
-  const { reply } = useReply<FileText>(`text?file=${encodeURIComponent(issue ? file : '')}`, issue?.text)
+  const { reply } = useReply<FileText>(issue ? `text?file=${encodeURIComponent(file)}` : '', issue?.text)
   if (!issue) return children
   return (
     <div className="broken">
@@ -30,13 +30,14 @@ function Text({ file, issue, reply: { text, seen, valid } }: TextProps) {
   const input = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
-    const start =
-      text
-        .split('\n')
-        .slice(0, issue.line - 1)
-        .join('\n').length + Number(issue.line > 1)
-    input.current?.focus()
-    input.current?.setSelectionRange(start, start)
+    const lines = text.split('\n')
+    const start = lines.slice(0, issue.line - 1).join('\n').length + Number(issue.line > 1)
+    const field = input.current
+    if (!field) return
+    field.focus()
+    field.setSelectionRange(start, start)
+    // Browsers don't scroll to a cursor that a script sets.
+    field.scrollTop = (issue.line / lines.length) * field.scrollHeight - field.clientHeight / 2
   }, [text, issue.line])
   useEffect(() => {
     if (own === text) return

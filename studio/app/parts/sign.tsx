@@ -14,7 +14,7 @@ const PATHS = {
 export function Sign({ name, label }: { name: keyof typeof PATHS; label?: string }) {
   return (
     <>
-      <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d={PATHS[name]} />
       </svg>
       {label && <span className="sr-only">{label}</span>}

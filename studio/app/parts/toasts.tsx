@@ -4,8 +4,7 @@ import { Button } from './controls.tsx'
 /** The notice with its undo button, and the live region for screen readers. */
 export function Toasts() {
   const { undoToast } = useEditor()
-  const toast = useStudio((state) => state.toast)
-  const spoken = useStudio((state) => state.spoken)
+  const { toast, spoken } = useStudio((state) => state)
   return (
     <>
       <p className="sr-only" role="status">

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { projectPath } from '../../../contract/routes.ts'
 import type { List } from '../../api.ts'
 import { WIDTHS } from '../../view.ts'
-import { findOpened, LISTS, readSource, toId } from '../entries.ts'
-import { Segments } from '../parts/controls.tsx'
+import { readTheme } from '../editor/typing.ts'
+import { findOpened, LISTS, toId } from '../entries.ts'
+import { Choices } from '../parts/controls.tsx'
 import { Sign } from '../parts/sign.tsx'
 import { useEditor, useStudio } from '../use-editor.tsx'
 import { useReply } from '../use-reply.ts'
@@ -47,16 +48,13 @@ export function Preview() {
       data-pane-name="preview"
       tabIndex={-1}
     >
-      <div className="preview-bar">
-        <Segments
-          {...{ label: 'Width', className: 'tab', value: width }}
+      <div className="flex-row preview-bar">
+        <Choices
+          {...{ label: 'Width', value: width }}
           options={WIDTHS.map((each) => [each, each] as const)}
           onChoose={(each) => setView({ width: each })}
         />
-        <Segments
-          {...{ label: 'Theme', className: 'tab', value: theme, options: THEMES }}
-          onChoose={(each) => setView({ theme: each })}
-        />
+        <Choices {...{ label: 'Theme', value: theme, options: THEMES }} onChoose={(each) => setView({ theme: each })} />
         <p className="preview-file">{source && <FileLine source={source} />}</p>
       </div>
       <div className="case" ref={box.ref}>
@@ -101,11 +99,10 @@ function useFocused(shownFirst: string): string {
 /** Until the owner chooses one, it is what visitors see. */
 function useTheme(): 'light' | 'dark' {
   const chosen = useStudio(({ view }) => view.theme)
-  const standard = useStudio(({ content }) => readSource(content, 'site.yaml#theme'))
-  const isPaper = useStudio(({ content }) => readSource(content, 'site.yaml#look') === 'paper')
+  const standard = useStudio(readTheme)
   if (chosen) return chosen
   if (standard === 'system') return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-  return (standard ?? (isPaper ? 'light' : 'dark')) === 'light' ? 'light' : 'dark'
+  return standard === 'light' ? 'light' : 'dark'
 }
 
 /** Where the field is in the owner's files. */

@@ -3,21 +3,17 @@ import type { List } from '../../api.ts'
 import { type Entry, findOpened, LISTS, listEntries, within } from '../entries.ts'
 import { toFields } from '../forms/fields.ts'
 import { Form } from '../forms/form.tsx'
-import { FirstIcon } from '../forms/icon-field.tsx'
 import { Button, TextInput } from '../parts/controls.tsx'
 import { EntryList } from '../parts/entry-list.tsx'
 import { IfReadable } from '../parts/if-readable.tsx'
 import { useDrop } from '../parts/use-drop.ts'
 import { useEditor, useStudio, useValue } from '../use-editor.tsx'
 
-const EMPTY: Record<List, { text: string; button: string }> = {
-  projects: { text: 'Add your first project: drop an image here, or enter a name.', button: 'Add a project' },
-  timeline: {
-    text: 'Jobs, education, and other milestones. Visitors see the newest first.',
-    button: 'Add a timeline entry',
-  },
-  skills: { text: 'The languages and tools you work with. Each has a name and an icon.', button: 'Add a skill' },
-  apps: { text: 'The apps you use every day, with their icons.', button: 'Add an app' },
+const EMPTY: Record<List, string> = {
+  projects: 'Drop an image here, or enter a name.',
+  timeline: 'Jobs, education, and other milestones. Visitors see the newest first.',
+  skills: 'The languages and tools you work with. Each has a name and an icon.',
+  apps: 'The apps you use every day, with their icons.',
 }
 
 /** The entries of one list, and the form of the open one. */
@@ -32,7 +28,7 @@ export function Entries({ list }: { list: List }) {
   return (
     <>
       <section className="pane pane-list" aria-label={label} data-pane-name="list" tabIndex={-1}>
-        <div className="list-head">
+        <div className="flex-row list-head">
           <h2>{label}</h2>
           <Button onClick={() => setIsAdding(true)}>+ New</Button>
         </div>
@@ -54,7 +50,6 @@ export function Entries({ list }: { list: List }) {
 
 function Empty({ list, onAdd }: { list: List; onAdd(): void }) {
   const { update, addEntry } = useEditor()
-  const { text, button } = EMPTY[list]
   const drop = useDrop(([file]) => {
     if (list !== 'projects' || !file?.type.startsWith('image/')) return
     update({ dropped: file })
@@ -62,10 +57,9 @@ function Empty({ list, onAdd }: { list: List; onAdd(): void }) {
   })
   return (
     <div className="notice" {...drop}>
-      <p>{text}</p>
-      {(list === 'skills' || list === 'apps') && <FirstIcon list={list} />}
+      <p>{EMPTY[list]}</p>
       <Button className="button button-primary" onClick={onAdd}>
-        {button}
+        Add your first {LISTS[list].one}
       </Button>
     </div>
   )
@@ -80,7 +74,7 @@ function EntryForm({ list, entry: { id, source, title } }: { list: List; entry: 
 
   return (
     <>
-      <div className="form-head">
+      <div className="flex-row form-head">
         <h2>{title}</h2>
         <label className="switch">
           <input type="checkbox" checked={isDraft} onChange={() => type(draft, isDraft ? undefined : true)} />
@@ -105,7 +99,6 @@ function NewEntry({ list, onDone }: { list: List; onDone(): void }) {
   const [title, setTitle] = useState('')
   return (
     <form
-      className="new-entry"
       onSubmit={async (event) => {
         event.preventDefault()
         if (await addEntry(list, title)) onDone()

@@ -28,7 +28,22 @@ export function History() {
           </ol>
         </section>
       ))}
+      {steps && steps.length > 0 && <Forget />}
     </>
+  )
+}
+
+function Forget() {
+  const { client, showToast } = useEditor()
+  const forget = () => client.send('DELETE', 'history').catch((error: Error) => showToast(error.message))
+  return (
+    <details>
+      <summary>Forget the history</summary>
+      <p className="hint">
+        This deletes all earlier versions, including deleted photos. Your files stay as they are. You can’t undo this.
+      </p>
+      <Button onClick={() => void forget()}>Delete all earlier versions</Button>
+    </details>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Mailbox, MessageAction, MessageReply, Messages } from '../../api.ts'
 import { readSiteUrl } from '../entries.ts'
-import { Button, goByArrows, SearchInput, Segments } from '../parts/controls.tsx'
+import { Button, Choices, goByArrows, SearchInput } from '../parts/controls.tsx'
 import { isToday, toTime } from '../time.ts'
 import { useEditor, useStudio } from '../use-editor.tsx'
 import { useReply } from '../use-reply.ts'
@@ -68,8 +68,8 @@ export function Inbox() {
     <>
       <section className="pane pane-list" aria-label="Messages" data-pane-name="list" tabIndex={-1}>
         <h2 className="sr-only">Messages</h2>
-        <Segments
-          {...{ label: 'Mailbox', className: 'tab', value: mailbox }}
+        <Choices
+          {...{ label: 'Mailbox', value: mailbox }}
           onChoose={(each) => setMailbox(each)}
           options={MAILBOXES.map((each) => [each, each === 'spam' ? quarantine : LABELS[each]] as const)}
         />
@@ -129,7 +129,7 @@ function Elsewhere({ siteUrl }: { siteUrl: string }) {
         To read them here, set DATABASE_URL to the site’s database, or run the studio there and forward the two ports it
         prints:
       </p>
-      <pre className="commands">ssh -L 4000:127.0.0.1:4000 -L 4001:127.0.0.1:4001 you@server</pre>
+      <pre className="written">ssh -L 4000:127.0.0.1:4000 -L 4001:127.0.0.1:4001 you@server</pre>
       <p className="hint">
         Without a studio, npm run inbox lists them on the server, and with SMTP_URL each is emailed to you.
       </p>

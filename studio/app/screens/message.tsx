@@ -30,12 +30,12 @@ export function Message({ entry, mailbox, act, remove }: Props) {
         </time>
       </p>
       {reason && <p className="issue">In quarantine: {reason}. If this isn’t spam, release it.</p>}
-      <div className="message-text" dir="auto">
+      <div className="written" dir="auto">
         {message}
       </div>
-      <p className="item-buttons">
+      <p className="flex-row buttons">
         {addresses.map((address) => (
-          <a key={address} className="small-button" href={toReplyUrl({ address, subject, quote: message })}>
+          <a key={address} className="button button-secondary" href={toReplyUrl({ address, subject, quote: message })}>
             Reply to {address}
           </a>
         ))}

@@ -40,9 +40,9 @@ export function changeEntries(store: Store, { list, entries: ids, draft, to }: E
 }
 
 /** Reads the entries as they are on the disk now. */
-async function openList({ folder }: Store, list: List) {
-  if (folder.siteOnly) throw new EditError(EDITED_THERE)
-  const files = await readContentFiles(folder.contentDir)
+async function openList({ siteOnly, contentDir }: Store, list: List) {
+  if (siteOnly) throw new EditError(EDITED_THERE)
+  const files = await readContentFiles(contentDir)
   return { files, entries: listEntries(list, files) }
 }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../../../contract/http.ts'
 import { type ContentFile, readContentFiles, toContentFile } from '../../../editing/entries/files.ts'
 import { listFolder, YAML } from '../../../editing/folder/paths.ts'
@@ -15,6 +16,8 @@ const HIDDEN = /[/\\]\./
 
 /** `issues` stop the site, which has no `content` then; those of drafts don't. */
 export type Loaded = {
+  /** The folder that was loaded, which is the sample's without content of the owner's own. */
+  dir: string
   files: ContentFile[]
   /** URL paths of the images that the files name. */
   images: Record<string, string>
@@ -24,61 +27,44 @@ export type Loaded = {
   issues: ContentIssue[]
   draftIssues: ContentIssue[]
 }
-export type Folder = ReturnType<typeof createFolder>
 
-/** Loads the owner's folder as the site would, and remembers what the preview shows. */
+/** Loads the owner's folder as the site would. What did not change is not read again. */
 export function createFolder({ contentDir, backend }: Pick<Config, 'contentDir' | 'backend'>) {
   const siteOnly = backend !== undefined
   const cache: ContentCache = { images: new Map(), texts: new Map() }
   let known: ContentFile[] = []
-  let dir = contentDir
-  let shown: Content | undefined
-  let valid: ContentFile[] = []
-  let version = 0
 
-  /** Reads these texts instead of those on the disk. Without content of the owner's own, it loads the sample. */
+  const findDir = async () => (await findOwnContent({ contentDir, isContentDirSet: false })) ?? SAMPLE_DIR
+
+  /** Reads these texts instead of those on the disk. */
   async function load(overlay: Overlay = new Map()): Promise<Loaded> {
     // A change during the load counts as a later one.
     const others = await readOthers(contentDir)
-    dir = (await findOwnContent({ contentDir, isContentDirSet: false })) ?? SAMPLE_DIR
+    const dir = await findDir()
     known = applyOverlay(await readContentFiles(dir, { siteOnly, known }), overlay)
     const result = await loadContent(dir, { siteOnly, drafts: true, overlay, cache })
     const images = await findImages(known, createImageReader(dir, cache.images))
     const [content, issues] = result.kind === 'ok' ? [result.content, []] : [undefined, result.issues]
-    return { files: known, images, others, content, issues, draftIssues: result.draftIssues }
+    return { dir, files: known, images, others, content, issues, draftIssues: result.draftIssues }
   }
 
-  /** If anything is invalid, the preview keeps its last valid state. */
-  function show({ content, files }: Loaded): void {
-    if (!content) return
-    valid = files
-    // A page that is still shown may have images that are gone. Their bytes are in the cache anyway.
-    shown = { ...content, images: new Map([...(shown?.images ?? []), ...content.images]) }
-    version += 1
-  }
-
-  /** The text with which the site worked last. */
-  const findValid = (name: string) => valid.find(({ file }) => file === name)?.text
-
-  async function isChanged({ files, others }: Loaded): Promise<boolean> {
-    const isSample = (await findOwnContent({ contentDir, isContentDirSet: false })) === undefined
-    if (isSample !== (dir === SAMPLE_DIR)) return true
+  async function isChanged(loaded: Loaded): Promise<boolean> {
+    const { dir, files } = loaded
+    if (dir !== (await findDir())) return true
     const now = await readContentFiles(dir, { siteOnly, known: files })
-    const isSame = now.length === files.length && now.every(({ file, hash }, at) => isFile(files[at], file, hash))
-    return !isSame || others !== (await readOthers(contentDir))
+    return !isSame(loaded, { files: now, others: await readOthers(contentDir) })
   }
 
-  return {
-    contentDir,
-    siteOnly,
-    load,
-    isChanged,
-    show,
-    findValid,
-    shown: () => shown,
-    version: () => version,
-    dir: () => dir,
-  }
+  return { contentDir, siteOnly, load, isChanged }
+}
+
+/** Two loads of the same texts and images are one version for the preview. */
+export function isSame(a: Pick<Loaded, 'files' | 'others'>, b: Pick<Loaded, 'files' | 'others'>): boolean {
+  return a.others === b.others && isDeepStrictEqual(toHashes(a.files), toHashes(b.files))
+}
+
+function toHashes(files: ContentFile[]): string[] {
+  return files.map(({ file, hash }) => `${file} ${hash}`)
 }
 
 async function findImages(files: ContentFile[], { read }: ReturnType<typeof createImageReader>) {
@@ -87,19 +73,14 @@ async function findImages(files: ContentFile[], { read }: ReturnType<typeof crea
   return Object.fromEntries(found.filter(([, url]) => url)) as Record<string, string>
 }
 
-function isFile(other: ContentFile | undefined, file: string, hash: string): boolean {
-  return other?.file === file && other.hash === hash
-}
-
 function applyOverlay(files: ContentFile[], overlay: Overlay): ContentFile[] {
   const all = new Map(files.map((each) => [each.file, each]))
   for (const [file, text] of overlay) {
     if (text === undefined && file.startsWith('projects/')) all.delete(file)
     else all.set(file, toContentFile(file, text === undefined ? undefined : Buffer.from(text), files))
   }
-  const isProject = ({ file }: ContentFile) => file.startsWith('projects/')
-  const [others, projects] = [[...all.values()].filter((each) => !isProject(each)), [...all.values()].filter(isProject)]
-  return [...others, ...projects.sort((a, b) => (a.file < b.file ? -1 : 1))]
+  const toKey = ({ file }: ContentFile) => (file.startsWith('projects/') ? file : '')
+  return [...all.values()].sort((a, b) => (toKey(a) < toKey(b) ? -1 : toKey(a) > toKey(b) ? 1 : 0))
 }
 
 async function readOthers(dir: string): Promise<string> {

@@ -63,6 +63,16 @@ test('typing in one field is one step, until a pause', async () => {
   expect(await studio.read(FILE)).toBe(ENGINE)
 })
 
+test('forgets all steps, and leaves the files as they are', async () => {
+  const studio = await open()
+  await setTitle(studio, 'One')
+  expect(await studio.ask('DELETE', 'history')).toMatchObject({ status: 204 })
+  expect(await studio.read(FILE)).toContain('One')
+  expect([titles(await studio.content()), await studio.call('GET', 'history')]).toEqual([[undefined, undefined], []])
+  await setTitle(studio, 'Two')
+  expect(titles(await studio.content())).toEqual(['title of One', undefined])
+})
+
 test('typing that ends with the original value adds no step', async () => {
   const studio = await open()
   await setTitle(studio, 'One')
@@ -150,14 +160,12 @@ test('restores the bytes of deleted and replaced files', async () => {
   const studio = await open()
   const [before, after] = [Buffer.from([0, 255, 1]), Buffer.from([9, 8, 7])]
   await writeFile(join(studio.contentDir, 'a.png'), before)
-  await studio.studio.write({
-    text: 'picture',
-    files: new Map([
-      ['a.png', after],
-      ['made/b.png', after],
-    ]),
-  })
-  await studio.studio.write({ text: 'deletion', files: new Map([['a.png', undefined]]) })
+  const files = new Map([
+    ['a.png', after],
+    ['made/b.png', after],
+  ])
+  await studio.studio.write(files, { text: 'picture' })
+  await studio.studio.write(new Map([['a.png', undefined]]), { text: 'deletion' })
   await expect(studio.read('a.png')).rejects.toThrow()
   await studio.call('POST', 'undo')
   expect(await readFile(join(studio.contentDir, 'a.png'))).toEqual(after)
@@ -183,11 +191,11 @@ test('undo of an image and its field brings back both, or neither', async () => 
     ['b.png', 'y'],
     [FILE, 'title: Engine\nbanner: b.png\n'],
   ])
-  await studio.studio.write({ text: 'banner', files })
+  await studio.studio.write(files, { text: 'banner' })
   expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'saved' })
   expect(await studio.read(FILE)).toBe(old[FILE])
   expect(await studio.read('a.png')).toBe('x')
-  await studio.studio.write({ text: 'banner', files: new Map([...files].slice(1)) })
+  await studio.studio.write(new Map([...files].slice(1)), { text: 'banner' })
   await rm(join(studio.contentDir, 'a.png'))
   expect(await studio.call('POST', 'undo')).toMatchObject({ kind: 'invalid', issues: [{ path: ['banner'] }] })
   expect(await studio.read(FILE)).toBe('title: Engine\nbanner: b.png\n')

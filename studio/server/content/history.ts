@@ -59,12 +59,20 @@ async function readFiles(store: Store, { changes }: JournalEntry, kind: 'undo' |
   const seen = new Map<string, string>()
   for (const { file, before, after, unfinished } of changes) {
     const [from, to] = kind === 'undo' ? [after, before] : [before, after]
-    const current = toHash(await readBytes(store.folder.contentDir, file))
+    const current = toHash(await readBytes(store.contentDir, file))
     if (![from, to, unfinished].includes(current)) return undefined
     contents.set(file, await store.journal.read(to))
     seen.set(file, current)
   }
   return { contents, seen }
+}
+
+/** Deletes all earlier versions. The files stay as they are. */
+export function forgetHistory({ run, journal, tell }: Store): Promise<void> {
+  return run(async () => {
+    await journal.forget()
+    tell()
+  })
 }
 
 /** Brings all files back to what they were right after this step. It is a new step itself. */

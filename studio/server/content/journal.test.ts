@@ -78,6 +78,13 @@ test('drops the oldest steps above 500 MB, but never the last, when it is opened
   expect(texts(await reopen())).toEqual(['Six'])
 })
 
+test('forgets all steps and their bytes', async () => {
+  const { blobs, journal, reopen } = await open()
+  await change(journal, 'One', 'Two')
+  await journal.forget()
+  expect([texts(journal), texts(await reopen()), await readdir(blobs)]).toEqual([[], [], []])
+})
+
 test('deletes the bytes between letters that were typed in one step', async () => {
   const { blobs, journal } = await open()
   await change(journal, 'One', 'Loom')

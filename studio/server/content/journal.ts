@@ -6,8 +6,8 @@ import { toHash } from '../../../editing/folder/hash-files.ts'
 import { YAML } from '../../../editing/folder/paths.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Step } from '../../api.ts'
-import type { Files } from '../studio.ts'
 import { type Blobs, openBlobs, PRIVATE } from './blobs.ts'
+import type { Files } from './store.ts'
 
 const MAX_STEPS = 1_000
 const MAX_BYTES = 500_000_000
@@ -35,21 +35,18 @@ export type StepInfo = { text: string; kind?: JournalEntry['kind']; field?: stri
 /** The bytes before and after each step are files named by their hash. */
 export async function openJournal(dir: string, now: () => Date, onError: (reason: string) => void) {
   const file = join(dir, 'journal.json')
-  let entries: JournalEntry[] = []
-  try {
-    entries = await readEntries(file)
-  } catch {
+  let entries = await readEntries(file).catch(async () => {
     // The bytes in it may be the only copy of a deleted file.
     const kept = `${dir}-${now().getTime()}`
     await rename(dir, kept)
     onError(`Couldn’t read the edit history. It was moved to ${kept}, and a new one was started.`)
-  }
+    return []
+  })
   const blobs = await openBlobs(join(dir, 'blobs'))
   await prune()
 
   /** Drops the oldest steps above the limits, and the bytes that no step needs. */
-  async function prune(): Promise<void> {
-    const kept = takeNewest(entries, blobs)
+  async function prune(kept = takeNewest(entries, blobs)): Promise<void> {
     if (kept.length < entries.length) await save(kept)
     await blobs.prune(new Set(kept.flatMap(toBlobs)))
   }
@@ -70,6 +67,8 @@ export async function openJournal(dir: string, now: () => Date, onError: (reason
       const passed = { kind: `pass-${kind}` as const, id: randomUUID(), time: now().toISOString(), text, changes: [] }
       await save([...entries, passed])
     },
+
+    forget: () => prune([]),
 
     /** Keeps the bytes before they are overwritten, and returns what differs. `cancel` is for a step that can't be made. */
     async add({ kind = 'step', text, field, joins = false }: StepInfo, before: Files, after: Files) {

@@ -51,7 +51,7 @@ test('a picture and the text that names it are undone together, but not what cam
   const studio = await openHttpStudio({ files: { 'projects/engine.yaml': ENGINE } })
   await save(studio, 'projects/engine.yaml#title', 'Loom')
   const text = await studio.read('projects/engine.yaml')
-  await studio.studio.write({ text: 'picture', files: new Map([['banners/loom.svg', '<svg/>']]) })
+  await studio.studio.write(new Map([['banners/loom.svg', '<svg/>']]), { text: 'picture' })
   const file = 'projects/engine.yaml'
   const edits = [{ kind: 'set', path: ['banner'], value: 'banners/loom.svg' }]
   const request = { file, seen: await studio.hashOf(file), edits, joins: true }
@@ -142,7 +142,7 @@ test('a step of several files writes none if another program changes one during 
   expect(await studio.read('projects/loom.yaml')).toBe(`${loom}stack: Mine\n`)
   writeDuringSave(studio, 'icons/new.svg', '<svg/>')
   const files = new Map([['icons/new.svg', '<svg><path/></svg>']])
-  await expect(studio.studio.write({ text: 'icon', files })).rejects.toThrow('Another program changed icons/new.svg.')
+  await expect(studio.studio.write(files, { text: 'icon' })).rejects.toThrow('Another program changed icons/new.svg.')
 })
 
 test('a whole text is checked as well', async () => {

@@ -10,22 +10,19 @@ import { findFieldLine, parseYamlValue } from '../../../server/content/schema/ya
 import type { FileText, Path, PreviewRequest, SaveReply, SaveRequest, TextRequest } from '../../api.ts'
 import { nameField } from '../../labels.ts'
 import { listRemovable } from '../pictures/uncropped.ts'
-import type { Files, WriteStep } from '../studio.ts'
 import { findImageNames } from './folder.ts'
 import { findNewIssues, toIssue } from './issues.ts'
 import type { StepInfo } from './journal.ts'
-import type { Seen, Store } from './store.ts'
+import type { Files, Seen, Store } from './store.ts'
 
 type Invalid = Extract<SaveReply, { kind: 'invalid' }>
 type CheckedStep = StepInfo & { seen?: Seen; touched?: { file: string; paths: Path[] } }
 
 const UNKNOWN_FILE = 'This file is not part of the content.'
 
-export function saveEdits(store: Store, { file, seen, edits, joins = false }: SaveRequest): Promise<SaveReply> {
-  return changeFiles(store, file, async () => {
-    const source = await findSource(store, file)
-    if (!source) return refuse(file, UNKNOWN_FILE)
-    if (source.hash !== seen) return conflict(store, file)
+export function saveEdits(store: Store, { edits, joins = false, ...request }: SaveRequest): Promise<SaveReply> {
+  return changeSource(store, request, async (source) => {
+    const { file } = source
     const after = await applyEdits(source, edits)
     const paths = edits.map(({ path }) => path)
     const isTyping = edits.every(({ kind }) => kind === 'set')
@@ -38,10 +35,10 @@ export function saveEdits(store: Store, { file, seen, edits, joins = false }: Sa
 }
 
 /** Pictures that only the old text named are deleted with it. */
-async function findReplaced({ files, folder }: Store, { file, value }: ContentFile, after: string) {
+async function findReplaced({ shown, contentDir: dir }: Store, { file, value }: ContentFile, after: string) {
   const gone = findImageNames(value).filter((name) => !after.includes(name))
-  const isNamed = (name: string) => files().some((other) => other.file !== file && other.text?.includes(name))
-  const { contentDir: dir } = folder
+  const isNamed = (name: string) =>
+    shown.disk().files.some((other) => other.file !== file && other.text?.includes(name))
   const names = await listRemovable(
     dir,
     gone.filter((name) => !isNamed(name)),
@@ -50,20 +47,20 @@ async function findReplaced({ files, folder }: Store, { file, value }: ContentFi
 }
 
 /** Writes a whole text. */
-export function saveText(store: Store, { file, seen, text }: TextRequest): Promise<SaveReply> {
-  return changeFiles(store, file, async () => {
-    const source = await findSource(store, file)
-    if (!source) return refuse(file, UNKNOWN_FILE)
-    if (source.hash !== seen) return conflict(store, file)
-    return commitChecked(store, new Map([[file, text]]), { text: `version of ${file}`, seen: toSeen([source]) })
-  })
+export function saveText(store: Store, { text, ...request }: TextRequest): Promise<SaveReply> {
+  return changeSource(store, request, async (source) =>
+    commitChecked(store, new Map([[source.file, text]]), { text: `version of ${source.file}`, seen: toSeen([source]) }),
+  )
 }
 
-/** Writes files of any kind, such as images, without a check. */
-export function saveFiles(store: Store, { files, ...step }: WriteStep): Promise<void> {
-  return store.run(async () => {
-    const written = await store.commit(files, step)
-    if (written.kind === 'changed') throw new Error(`Another program changed ${written.file}. Try again.`)
+type Change = (source: ContentFile) => Promise<SaveReply>
+
+/** Changes a file as the page has seen it. */
+function changeSource(store: Store, { file, seen }: { file: string; seen: string }, change: Change) {
+  return changeFiles<SaveReply>(store, file, async () => {
+    const source = await findSource(store, file)
+    if (!source) return refuse(file, UNKNOWN_FILE)
+    return source.hash === seen ? change(source) : conflict(store, file)
   })
 }
 
@@ -73,7 +70,7 @@ export function showEdits(store: Store, { files }: PreviewRequest): Promise<unkn
     const texts = new Map<string, string>()
     for (const { file, edits } of files) {
       // In the first run, these are edits of the sample.
-      const source = await findSource(store, file, store.folder.dir())
+      const source = await findSource(store, file, store.shown.disk().dir)
       if (source) texts.set(file, await applyEdits(source, edits))
     }
     await store.shown.show(texts)
@@ -83,7 +80,7 @@ export function showEdits(store: Store, { files }: PreviewRequest): Promise<unkn
 /** `valid` is the text with which the site worked last. */
 export async function readText(store: Store, file: string): Promise<FileText> {
   const source = await findSource(store, file)
-  return { text: source?.text ?? '', seen: source?.hash ?? '', valid: store.folder.findValid(file) }
+  return { text: source?.text ?? '', seen: source?.hash ?? '', valid: store.shown.findValid(file) }
 }
 
 export async function readLine(store: Store, file: string, path: string[]): Promise<number> {
@@ -110,7 +107,7 @@ export async function commitChecked(store: Store, files: Files, step: CheckedSte
   const loaded = await store.shown.load(texts)
   // An image or document that comes back in the same step isn't on the disk yet.
   const isMissing = ({ found = '' }: ContentIssue) => !files.get(found.replaceAll('"', ''))
-  const added = findNewIssues(store.issues(), loaded.issues.filter(isMissing), step.touched)
+  const added = findNewIssues(store.shown.disk().issues, loaded.issues.filter(isMissing), step.touched)
   const hasOnlyTexts = written.length === files.size
   if (added.length > 0) {
     const toValue = ({ file }: ContentIssue) => parseYamlValue(texts.get(file) ?? '')
@@ -125,7 +122,7 @@ export function toSeen(files: Pick<ContentFile, 'file' | 'hash'>[]): Seen {
 }
 
 /** A file that is not in the list can't be named. It may have changed since the list was made. */
-async function findSource({ folder, content }: Store, file: string, dir = folder.contentDir) {
+async function findSource({ contentDir, content }: Store, file: string, dir = contentDir) {
   if (!content().files.some((each) => each.file === file)) return undefined
   const source = await readContentFile(dir, file)
   // Another program may be writing it in place.
@@ -135,7 +132,7 @@ async function findSource({ folder, content }: Store, file: string, dir = folder
 
 /** The tabs get the other version first, so they can try again with it. */
 async function conflict(store: Store, file: string): Promise<SaveReply> {
-  await store.refresh()
+  await store.reload()
   return { kind: 'conflict', file, version: store.version() }
 }
 

@@ -1,27 +1,43 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Folder, Loaded } from './folder.ts'
+import { restoreFiles } from '../../../editing/folder/replace.ts'
+import type { Content } from '../../../server/content/load.ts'
+import { type createFolder, isSame, type Loaded } from './folder.ts'
 
 export type Texts = ReadonlyMap<string, string | undefined>
+export type Shown = Awaited<ReturnType<typeof openShown>>
 
 /** What the preview shows: the files on the disk, and texts that are not saved. */
-export function createShown(folder: Folder, start: Loaded) {
-  let disk = start
-  let shown = start
+export async function openShown(folder: ReturnType<typeof createFolder>) {
+  await restoreFiles(folder.contentDir)
+  let disk = await folder.load()
+  let loaded: Loaded | undefined
   let unsaved: Texts = new Map()
-  folder.show(start)
+  let valid: Loaded | undefined
+  let content: Content | undefined
+  let version = 0
+  setLoaded(disk)
+
+  /** If anything is invalid, the preview keeps its last valid state. */
+  function setLoaded(next: Loaded): void {
+    if (next.content && !(loaded && isSame(next, loaded))) {
+      valid = next
+      // A page that is still shown may have images that are gone. Their bytes are in the cache anyway.
+      content = { ...next.content, images: new Map([...(content?.images ?? []), ...next.content.images]) }
+      version += 1
+    }
+    loaded = next
+  }
 
   async function refresh(): Promise<void> {
-    const next = unsaved.size > 0 ? await folder.load(unsaved) : disk
-    if (!isSame(next, shown)) folder.show(next)
-    shown = next
+    setLoaded(unsaved.size > 0 ? await folder.load(unsaved) : disk)
   }
 
   /** Gives up texts that were made for an earlier version of their file. */
-  async function update(loaded: Loaded): Promise<void> {
+  async function update(next: Loaded): Promise<void> {
     const known = new Set(disk.files.map(({ hash }) => hash))
-    const changed = loaded.files.filter(({ hash }) => !known.has(hash)).map(({ file }) => file)
+    const changed = next.files.filter(({ hash }) => !known.has(hash)).map(({ file }) => file)
     unsaved = new Map([...unsaved].filter(([file]) => !changed.includes(file)))
-    disk = loaded
+    disk = next
     await refresh()
   }
 
@@ -32,16 +48,15 @@ export function createShown(folder: Folder, start: Loaded) {
     await refresh()
   }
 
-  /** Loads the folder with these texts, unless they are what is shown. */
-  async function load(texts: Texts): Promise<Loaded> {
-    return isDeepStrictEqual(texts, unsaved) ? shown : folder.load(texts)
+  return {
+    update,
+    show,
+    /** Loads the folder with these texts, unless they are what is shown. */
+    load: async (texts: Texts) => (loaded && isDeepStrictEqual(texts, unsaved) ? loaded : folder.load(texts)),
+    disk: () => disk,
+    content: () => content,
+    version: () => version,
+    /** The text with which the site worked last. */
+    findValid: (name: string) => valid?.files.find(({ file }) => file === name)?.text,
   }
-
-  return { unsaved: () => unsaved, update, show, load }
-}
-
-/** Two loads of the same texts and images are one version for the preview. */
-function isSame(a: Loaded, b: Loaded): boolean {
-  const toHashes = ({ files }: Loaded) => files.map(({ file, hash }) => [file, hash])
-  return a.others === b.others && isDeepStrictEqual(toHashes(a), toHashes(b))
 }

@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { LISTS, listEntries, sortAsShown } from '../../../editing/entries/entries.ts'
 import { toHash } from '../../../editing/folder/hash-files.ts'
 import { readBytes } from '../../../editing/folder/paths.ts'
-import { replaceFiles, restoreFiles } from '../../../editing/folder/replace.ts'
-import { watchContent } from '../../../server/content/watch/watch.ts'
+import { replaceFiles } from '../../../editing/folder/replace.ts'
+import { watchContent } from '../../../server/content/watch.ts'
 import type { Content, StudioEvent } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
-import type { Files } from '../studio.ts'
-import type { Folder, Loaded } from './folder.ts'
+import type { createFolder, Loaded } from './folder.ts'
 import { toIssue } from './issues.ts'
 import { openJournal, type StepInfo, toStep } from './journal.ts'
-import { createShown } from './shown.ts'
+import type { Shown } from './shown.ts'
 
 type Deps = {
-  folder: Folder
+  folder: ReturnType<typeof createFolder>
+  shown: Shown
   /** The studio's folder in DATA_DIR. */
   dir: string
   previewOrigin: string
@@ -21,6 +21,8 @@ type Deps = {
   emit(event: StudioEvent): void
   onError(reason: string): void
 }
+/** Text, bytes, or undefined to delete a file. */
+export type Files = ReadonlyMap<string, string | Uint8Array | undefined>
 /** The hashes of the files that a step was made from. Files without one did not exist. */
 export type Seen = ReadonlyMap<string, string>
 /** Nothing was written if another program changed the file. */
@@ -28,28 +30,20 @@ type Committed = { kind: 'saved' } | { kind: 'changed'; file: string }
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** Owns what is on the disk. Each change is loaded once, and told to all tabs once. */
-export async function openStore({ folder, dir, previewOrigin, now, emit, onError }: Deps) {
-  const { contentDir } = folder
+export async function openStore({ folder, shown, dir, previewOrigin, now, emit, onError }: Deps) {
+  const { contentDir, siteOnly } = folder
   const journal = await openJournal(join(dir, 'history'), now, onError)
-  await restoreFiles(contentDir)
-  let disk = await folder.load()
-  const shown = createShown(folder, disk)
   let version = 1
-  // No save overwrites another.
+  // One change at a time, so no save overwrites another.
   const run = createQueue()
-  const onChange = () => void run(refresh).catch((error: Error) => onError(error.message))
-  const watcher = watchContent(contentDir, { onChange, onError })
+  const refresh = () => run(reload)
+  const onChange = () => void refresh().catch((error: Error) => onError(error.message))
+  const watcher = watchContent(contentDir, onChange)
 
   function content(): Content {
     const [undo, redo] = [journal.find('undo'), journal.find('redo')]
     const steps = { undo: undo && toStep(undo), redo: redo && toStep(redo) }
-    return { version, ...toContent(disk, previewOrigin), ...steps }
-  }
-
-  async function update(loaded: Loaded): Promise<void> {
-    await shown.update(loaded)
-    disk = loaded
-    tell()
+    return { version, ...toContent(shown.disk(), previewOrigin), ...steps }
   }
 
   function tell(): void {
@@ -57,9 +51,14 @@ export async function openStore({ folder, dir, previewOrigin, now, emit, onError
     emit({ kind: 'content', content: content() })
   }
 
-  /** Reads the folder again if another program changed it. The studio's own saves are known. */
-  async function refresh(): Promise<void> {
-    if (await folder.isChanged(disk)) await update(await folder.load())
+  async function update(loaded: Loaded): Promise<void> {
+    await shown.update(loaded)
+    tell()
+  }
+
+  /** The studio's own saves are known. */
+  async function reload(): Promise<void> {
+    if (await folder.isChanged(shown.disk())) await update(await folder.load())
   }
 
   /** Writes the files that differ and remembers what they were. `loaded` is what the folder will be then. */
@@ -79,14 +78,21 @@ export async function openStore({ folder, dir, previewOrigin, now, emit, onError
     return { kind: 'saved' }
   }
 
+  /** Writes files such as images as one step, without a check. Throws a `PathError` for one outside the folder. */
+  function write(files: Files, step: { text: string; seen?: Seen }): Promise<void> {
+    return run(async () => {
+      const written = await commit(files, step)
+      if (written.kind === 'changed') throw new Error(`Another program changed ${written.file}. Try again.`)
+    })
+  }
+
   async function close(): Promise<void> {
     watcher.close()
     await run(async () => {})
   }
 
-  const issues = () => disk.issues
-  const files = () => disk.files
-  return { folder, journal, shown, content, files, issues, version: () => version, run, refresh, tell, commit, close }
+  const state = { contentDir, siteOnly, journal, shown, content, version: () => version }
+  return { ...state, run, refresh, reload, tell, commit, write, close }
 }
 
 function toContent({ files, images, issues, draftIssues }: Loaded, previewOrigin: string) {

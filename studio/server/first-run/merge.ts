@@ -1,13 +1,13 @@
 import { cp, mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateMissingImages } from '../../../cli/export/run.ts'
+import { generateMissingImages } from '../../../cli/export/export-site.ts'
 import type { SimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { findIssues } from '../../../cli/import/commit.ts'
+import { type OpenedImport, writeImport } from '../../../cli/import/import-content.ts'
 import { mergeContent } from '../../../cli/import/merge/merge-content.ts'
 import { type ImportRecord, readRecord, writeRecord } from '../../../cli/import/merge/record.ts'
 import type { ImportLog } from '../../../cli/import/model/log.ts'
-import { type OpenedImport, writeImport } from '../../../cli/import/run.ts'
 import type { Failed, SafeFetch } from '../../../cli/net/safe-fetch.ts'
 import { keyEntries } from '../../../editing/entries/entries.ts'
 import { listFiles, toHash } from '../../../editing/folder/hash-files.ts'
@@ -41,7 +41,8 @@ export async function mergeImport(opened: OpenedImport, studio: Studio, deps: De
   await writeRecord(merged.path, opened.source, { dir: imported.path, record })
   if (changes.length > 0) {
     const text = `import from ${NAMES[opened.source] ?? 'GitHub'}`
-    await studio.write({ text, ...(await findChanged(contentDir, merged.path)) })
+    const { files, seen } = await findChanged(contentDir, merged.path)
+    await studio.write(files, { text, seen })
     // Without them, the site works, and Check names them.
     await generateMissingImages(config, () => {})
     await studio.refresh()

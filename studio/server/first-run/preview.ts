@@ -8,29 +8,22 @@ import { writeContent } from '../../../cli/import/write-content.ts'
 import { createSafeFetch } from '../../../cli/net/safe-fetch.ts'
 import { readContentFiles } from '../../../editing/entries/files.ts'
 import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
-import { createQueue } from '../../queue.ts'
 import type { Texts } from '../content/shown.ts'
 import type { Studio } from '../studio.ts'
 
-/** Shows in the preview what the owner has chosen so far. Of several choices, only the newest is shown. */
-export function createImportPreview(studio: Studio) {
-  const enqueue = createQueue()
+/** Shows in the preview what the owner has chosen so far, or again what is in the folder. Older choices that wait are skipped. */
+export function createImportPreview({ run, shown, content: readContent }: Studio) {
   let newest: ImportedContent | undefined
 
-  async function show(content: ImportedContent): Promise<void> {
+  return async function show(content?: ImportedContent): Promise<void> {
     newest = content
-    const texts = await enqueue(async () => (newest === content ? toTexts(content) : undefined))
-    if (!texts || newest !== content) return
-    const sample = studio.content().files.map(({ file }) => [file, undefined] as const)
-    await studio.show(new Map([...sample, ...texts]))
+    await run(async () => {
+      if (newest !== content) return
+      const texts = content ? await toTexts(content) : []
+      const sample = content ? readContent().files.map(({ file }) => [file, undefined] as const) : []
+      await shown.show(new Map([...sample, ...texts]))
+    })
   }
-
-  async function end(): Promise<void> {
-    newest = undefined
-    await studio.show(new Map())
-  }
-
-  return { show, end }
 }
 
 /** The files of an import, with the icons that the sample has and no other images. */

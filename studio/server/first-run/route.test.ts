@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadValidDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
-import { openTestStudio, toJson } from '../../../tests/fakes/studio/open.ts'
-import { OFFLINE_ICONS } from '../../../tests/fakes/studio/process.ts'
+import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
 import { toZip } from '../../../tests/fakes/zip.ts'
 import type { Found } from '../../api.ts'
-import { createFirstRunRoutes } from './route.ts'
 
 const RESUME = {
   basics: { name: 'Ada Example', label: 'Engineer', summary: 'I count.' },
@@ -49,17 +47,15 @@ async function startGitHub(): Promise<string> {
 }
 
 async function open(env: Record<string, string> = {}) {
-  const contentDir = join(await createFolder(), 'content')
-  const opened = await openTestStudio({ contentDir, env })
-  const routes = createFirstRunRoutes(opened.studio, OFFLINE_ICONS)
-  const answer = async (path: string, init: RequestInit) => {
-    const response = await routes.request(path, init)
-    return { status: response.status, reply: response.status === 204 ? undefined : await response.json() }
+  const studio = await openHttpStudio({ contentDir: join(await createFolder(), 'content'), env })
+  async function upload(body: string | Uint8Array) {
+    const headers = { 'content-type': 'application/octet-stream' }
+    const { status, text } = await studio.send('/api/import', { method: 'PUT', headers, body })
+    return { status, reply: JSON.parse(text) }
   }
-  const upload = async (body: string | Buffer) => answer('/import', { method: 'PUT', body: body as BodyInit })
   const find = async (body: string | Buffer): Promise<Found> => (await upload(body)).reply
-  const start = (request: object) => answer('/start', toJson('POST', { ...OWNER, ...request }))
-  return { ...opened, answer, upload, find, start }
+  const start = (request: object) => studio.ask('POST', 'start', { ...OWNER, ...request })
+  return { ...studio, upload, find, start }
 }
 
 function toTexts({ notes }: Found): string {
@@ -67,11 +63,10 @@ function toTexts({ notes }: Found): string {
 }
 
 test('the preview shows what is chosen so far, and after the start what is in the folder', async () => {
-  const { answer, start, find, studio, contentDir } = await open()
+  const { ask, start, find, studio, contentDir } = await open()
   const { id } = await find(JSON.stringify(RESUME))
   const readPreview = async (path = '/') => (await fetch(studio.previewOrigin + path)).text()
-  const choose = (projects: number[]) =>
-    answer('/import/preview', toJson('PUT', { ...OWNER, id, projects, skills: [2] }))
+  const choose = (projects: number[]) => ask('PUT', 'import/preview', { ...OWNER, id, projects, skills: [2] })
   expect(await choose([1])).toMatchObject({ status: 204 })
   const page = await readPreview()
   for (const shown of ['Countess Ada', 'Loom', 'Skill 3', 'Acme']) expect(page).toContain(shown)
@@ -80,12 +75,12 @@ test('the preview shows what is chosen so far, and after the start what is in th
   expect(await start({ id, projects: [0], skills: [] })).toMatchObject({ status: 204 })
   expect(await readPreview()).toContain('Engine')
   expect(await readPreview()).not.toContain('Loom')
-  expect(await answer('/import/preview', toJson('PUT', { ...OWNER, id: 'x' }))).toMatchObject({ status: 404 })
+  expect(await ask('PUT', 'import/preview', { ...OWNER, id: 'x' })).toMatchObject({ status: 404 })
 })
 
 test('selects the best six of 24 repositories, and writes only the selected ones', async () => {
-  const { answer, start, contentDir, studio } = await open({ GITHUB_API_URL: await startGitHub() })
-  const { reply: found }: { reply: Found } = await answer('/import', toJson('POST', { github: '@ada' }))
+  const { ask, start, contentDir, studio } = await open({ GITHUB_API_URL: await startGitHub() })
+  const { reply: found }: { reply: Found } = await ask('POST', 'import', { github: '@ada' })
   expect(found).toMatchObject({
     name: 'Ada Example',
     counts: { timeline: 0, apps: 0 },
@@ -160,7 +155,7 @@ test('names the fields that an import filled or left empty', async () => {
 })
 
 test('a later import adds what the owner chooses, and updates what is not edited, in one step', async () => {
-  const { find, start, answer, contentDir, studio } = await open()
+  const { find, start, ask, contentDir, studio } = await open()
   await start({ id: (await find(JSON.stringify(RESUME))).id, projects: [0, 1], skills: [0] })
   const read = (file: string) => readFile(join(contentDir, file), 'utf8')
   await rm(join(contentDir, 'projects/loom.yaml'))
@@ -171,14 +166,14 @@ test('a later import adds what the owner chooses, and updates what is not edited
   const again = await find(JSON.stringify({ ...RESUME, projects }))
   expect(again.projects.map(({ isChosen }) => isChosen)).toEqual([true, false, false])
   expect(again.skills.filter(({ isChosen }) => isChosen).map(({ title }) => title)).toEqual(['Skill 1'])
-  const { reply } = await answer('/merge', toJson('POST', { id: again.id, projects: [0, 1], skills: [0, 1] }))
+  const { reply } = await ask('POST', 'merge', { id: again.id, projects: [0, 1], skills: [0, 1] })
   expect(reply.changes.toSorted()).toEqual(['Engine: description', 'New project: Loom', 'New skill: Skill 2'])
   expect(await read('skills.yaml')).toBe('- title: Sums # mine\n- title: Skill 1\n- title: Skill 2\n')
   expect((await loadValidDir(contentDir)).site).toMatchObject({ name: 'Countess Ada', roles: ['Analyst', 'Poet'] })
   expect(studio.content().undo).toMatchObject({ text: 'import from a resume' })
-  const { reply: same } = await answer('/merge', toJson('POST', { id: again.id, projects: [0, 1], skills: [0, 1] }))
+  const { reply: same } = await ask('POST', 'merge', { id: again.id, projects: [0, 1], skills: [0, 1] })
   expect(same.changes).toEqual([])
-  expect((await answer('/merge', toJson('POST', { id: 'x', projects: [], skills: [] }))).status).toBe(404)
+  expect((await ask('POST', 'merge', { id: 'x', projects: [], skills: [] })).status).toBe(404)
 })
 
 test('without an import, creates commented files without entries', async () => {
@@ -202,12 +197,12 @@ test('never replaces content, and two requests at once create one folder', async
 })
 
 test('explains invalid requests, and writes nothing', async () => {
-  const { answer, upload, start, contentDir } = await open({ GITHUB_API_URL: await startGitHub() })
-  const reasonOf = async (asked: ReturnType<typeof answer>) => {
+  const { ask, upload, start, contentDir } = await open({ GITHUB_API_URL: await startGitHub() })
+  const reasonOf = async (asked: ReturnType<typeof ask>) => {
     const { status, reply } = await asked
-    return `${status} ${reply.reason}`
+    return `${status} ${reply.reason ?? reply.message}`
   }
-  const login = (github: unknown) => reasonOf(answer('/import', toJson('POST', { github })))
+  const login = (github: unknown) => reasonOf(ask('POST', 'import', { github }))
   expect(await login('nobody')).toMatch(/^422 Could not import github:nobody: .+\.$/)
   for (const text of ['', '../x', '--force', 7, 'https://github.com/ada/loom', 'https://else.example/ada']) {
     expect.soft(await login(text)).toBe('400 Enter your GitHub username, such as "octocat".')

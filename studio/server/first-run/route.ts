@@ -3,15 +3,16 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { toDisplayPath } from '../../../cli/command/terminal.ts'
 import { readLocalIcons } from '../../../cli/icons/local-icons.ts'
 import type { FetchIcons, SimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { GITHUB_LOGIN } from '../../../cli/import/args.ts'
 import { findIssues } from '../../../cli/import/commit.ts'
+import { type OpenedImport, readImport, replaceContent, writeImport } from '../../../cli/import/import-content.ts'
 import { createImportLog } from '../../../cli/import/model/log.ts'
-import type { ImportedContent, Source } from '../../../cli/import/model/model.ts'
-import { type OpenedImport, readImport, replaceContent, writeImport } from '../../../cli/import/run.ts'
+import type { ImportedContent, ImportSource } from '../../../cli/import/model/model.ts'
 import { chooseSkills } from '../../../cli/import/write-content.ts'
 import { createSafeFetch, type Failed } from '../../../cli/net/safe-fetch.ts'
 import { writeEmptyContent } from '../../../cli/new/empty-content.ts'
@@ -20,10 +21,9 @@ import { listEntries } from '../../../editing/entries/entries.ts'
 import { detectContent } from '../../../editing/folder/detect.ts'
 import { createStagingDir, replaceTarget } from '../../../editing/folder/swap.ts'
 import { SAMPLE_DIR } from '../../../server/content/find-dir.ts'
-import { readJson } from '../../../server/http/requests/body.ts'
 import type { Found, MergeReply, MergeRequest, StartRequest } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
-import { limitUpload } from '../limit-upload.ts'
+import { limitUpload, readBody } from '../requests.ts'
 import type { Studio } from '../studio.ts'
 import { mergeImport } from './merge.ts'
 import { toNotes } from './notes.ts'
@@ -51,70 +51,61 @@ type Opened = OpenedImport & { found: Found }
 type Deps = ReturnType<typeof createDeps>
 
 export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
-  const routes = new Hono()
   let last: Opened | undefined
   // One at a time, so the second of two clicks finds the content of the first.
   const enqueue = createQueue()
-  const preview = createImportPreview(studio)
+  const showInPreview = createImportPreview(studio)
 
-  async function find(source: Source, cwd = studio.cwd): Promise<Response> {
+  async function find(source: ImportSource, cwd = studio.cwd): Promise<Response> {
     const opened = await findContent(source, studio, { ...createDeps(studio, icons.fetch), cwd })
     if (opened.kind === 'failed') return Response.json({ reason: describeFailure(source, opened) }, { status: 422 })
     last = opened
     return Response.json(opened.found)
   }
 
-  routes.put('/import', limitUpload, async (c) => {
-    await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-upload-'))
-    return await find(await saveUpload(await c.req.bytes(), dir.path), dir.path)
-  })
+  function findOpened(id: string | undefined): Opened {
+    if (!last || last.found.id !== id) throw new HTTPException(404, { message: UNKNOWN_ID })
+    return last
+  }
 
-  routes.post('/import', async (c) => {
-    const { data } = z.object({ github: z.string().trim() }).safeParse(await readJson(c))
-    const [, login] = GITHUB_LOGIN.exec(data?.github.replace(GITHUB_URL, '') ?? '') ?? []
-    return login ? find({ kind: 'github', login }) : c.json({ reason: NO_LOGIN }, 400)
-  })
-
-  routes.put('/import/preview', async (c) => {
-    const { data } = startRequest.safeParse(await readJson(c))
-    const opened = last
-    if (!data || !opened || opened.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
-    await preview.show(toContent(opened, data))
-    return c.body(null, 204)
-  })
-
-  routes.post('/start', async (c) => {
-    const { data, error } = startRequest.safeParse(await readJson(c))
-    if (!data) return c.json({ reason: error.issues[0]?.message }, 400)
-    const opened = data.id === undefined ? undefined : last
-    if (opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
-    const reason = await enqueue(() => start(data, opened, createDeps(studio, icons.fetch)))
-    if (reason) return c.json({ reason }, 409)
-    await preview.end()
-    await studio.refresh()
-    return c.body(null, 204)
-  })
-
-  routes.post('/merge', async (c) => {
-    const { data } = mergeRequest.safeParse(await readJson(c))
-    const opened = last
-    if (!data || opened?.found.id !== data.id) return c.json({ reason: UNKNOWN_ID }, 404)
-    const chosen = { ...opened, content: choose(opened, data) }
-    const merged = await enqueue(() => mergeImport(chosen, studio, createDeps(studio, icons.fetch)))
-    return merged.kind === 'failed' ? c.json({ reason: merged.reason }, 422) : c.json(merged satisfies MergeReply)
-  })
-
-  return routes
+  return new Hono()
+    .put('/import', limitUpload, async (c) => {
+      await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-upload-'))
+      const bytes = await c.req.bytes()
+      const path = ZIP.equals(bytes.subarray(0, 2)) ? 'linkedin.zip' : 'resume.json'
+      await writeFile(join(dir.path, path), bytes)
+      return await find({ kind: 'file', path }, dir.path)
+    })
+    .post('/import', async (c) => {
+      const { github } = await readBody(c, z.object({ github: z.string(NO_LOGIN).trim() }))
+      const [, login] = GITHUB_LOGIN.exec(github.replace(GITHUB_URL, '')) ?? []
+      return login ? find({ kind: 'github', login }) : c.json({ reason: NO_LOGIN }, 400)
+    })
+    .put('/import/preview', async (c) => {
+      const request = await readBody(c, startRequest)
+      await showInPreview(toContent(findOpened(request.id), request))
+      return c.body(null, 204)
+    })
+    .post('/start', async (c) => {
+      const request = await readBody(c, startRequest)
+      const opened = request.id === undefined ? undefined : findOpened(request.id)
+      const reason = await enqueue(() => start(request, opened, createDeps(studio, icons.fetch)))
+      if (reason) return c.json({ reason }, 409)
+      await showInPreview()
+      await studio.refresh()
+      return c.body(null, 204)
+    })
+    .post('/merge', async (c) => {
+      const request = await readBody(c, mergeRequest)
+      const opened = findOpened(request.id)
+      const chosen = { ...opened, content: choose(opened, request) }
+      const merged = await enqueue(() => mergeImport(chosen, studio, createDeps(studio, icons.fetch)))
+      return merged.kind === 'failed' ? c.json({ reason: merged.reason }, 422) : c.json(merged satisfies MergeReply)
+    })
 }
 
-function describeFailure(source: Source, { reason }: Failed): string {
+function describeFailure(source: ImportSource, { reason }: Failed): string {
   return `Could not import ${source.kind === 'github' ? `github:${source.login}` : 'this file'}: ${reason}.`
-}
-
-async function saveUpload(bytes: Uint8Array, dir: string): Promise<Source> {
-  const path = ZIP.equals(bytes.subarray(0, 2)) ? 'linkedin.zip' : 'resume.json'
-  await writeFile(join(dir, path), bytes)
-  return { kind: 'file', path }
 }
 
 function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchIcons) {
@@ -123,7 +114,11 @@ function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchI
   return { contentDir, cwd, github: config.github, now: now(), safeFetch, fetchIcons, log, print: () => {} }
 }
 
-async function findContent(source: Source, studio: Studio, deps: Deps): Promise<({ kind: 'ok' } & Opened) | Failed> {
+async function findContent(
+  source: ImportSource,
+  studio: Studio,
+  deps: Deps,
+): Promise<({ kind: 'ok' } & Opened) | Failed> {
   const opened = await readImport(source, deps)
   if (opened.kind === 'failed') return opened
   const icons = await readLocalIcons([deps.contentDir, SAMPLE_DIR])

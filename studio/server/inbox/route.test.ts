@@ -9,27 +9,25 @@ import {
   type DatabaseKind,
   openTestDatabase,
 } from '../../../tests/fakes/postgres/databases.ts'
-import { openTestStudio, toJson } from '../../../tests/fakes/studio/open.ts'
+import { openHttpStudio, openTab } from '../../../tests/fakes/studio/http.ts'
+import type { Messages, StudioEvent } from '../../api.ts'
 import { createInboxConnection } from './connection.ts'
-import { createInboxRoutes, watchInbox } from './route.ts'
+import { watchInbox } from './route.ts'
 
 const SPAM = { ...MESSAGE, subject: 'Buy https://a.example' }
 
 async function open(kind: DatabaseKind, env: Record<string, string> = {}) {
   const location = await createEmptyDatabase(kind)
-  const opened = await openTestStudio({ env: 'url' in location ? { DATABASE_URL: location.url, ...env } : env })
-  const file = join(opened.dataDir, 'vitrine.sqlite')
+  const studio = await openHttpStudio({ env: 'url' in location ? { DATABASE_URL: location.url, ...env } : env })
+  const file = join(studio.dataDir, 'vitrine.sqlite')
   const site = openTestContact(openTestDatabase('url' in location ? location : { file }))
-  const connection = createInboxConnection(opened.studio.config)
-  onTestFinished(connection.close)
-  const routes = createInboxRoutes(opened.studio, connection)
-  const list = async (query = '') => (await routes.request(`/inbox?${query}`)).json()
-  const read = async (number: number) => (await routes.request(`/inbox/${number}`)).json()
+  const list = (query = '') => studio.call<Messages>('GET', `inbox?${query}`)
+  const read = (number: number) => studio.call('GET', `inbox/${number}`)
   async function act(number: number, action: string) {
-    const response = await routes.request('/inbox', toJson('POST', { number, action }))
-    return { status: response.status, ...(await response.json()) }
+    const { status, reply } = await studio.ask('POST', 'inbox', { number, action })
+    return { status, ...reply }
   }
-  return { ...opened, location, connection, file, site, routes, list, read, act }
+  return { ...studio, file, site, list, read, act }
 }
 
 test('without a database there are no messages, and none is created', async () => {
@@ -40,7 +38,8 @@ test('without a database there are no messages, and none is created', async () =
 })
 
 test.each(DATABASE_KINDS)('lists, finds, reads, archives, and deletes messages (%s)', async (kind) => {
-  const { list, read, act, site, events } = await open(kind)
+  const studio = await open(kind)
+  const { list, read, act, site } = studio
   await site.send({ ...MESSAGE, message: 'Write to ada@a.example about looms.' })
   await site.send({ ...MESSAGE, subject: 'Second' })
   expect(await list()).toMatchObject({
@@ -49,8 +48,9 @@ test.each(DATABASE_KINDS)('lists, finds, reads, archives, and deletes messages (
   })
   expect(await read(1)).toMatchObject({ message: 'Write to ada@a.example about looms.', addresses: ['ada@a.example'] })
   expect((await list('search=LOOMS+ada')).messages).toHaveLength(1)
+  const tab = await openTab(studio)
   expect(await act(1, 'read')).toEqual({ status: 200, unread: 1 })
-  expect(events.at(-1)).toEqual({ kind: 'inbox', unread: 1 })
+  expect([await tab.next(), await tab.next()].at(-1)).toEqual({ kind: 'inbox', unread: 1 })
   expect(await act(1, 'unread')).toEqual({ status: 200, unread: 2 })
   expect(await act(2, 'archive')).toEqual({ status: 200, unread: 1 })
   expect((await list('mailbox=archive')).messages).toMatchObject([{ number: 2 }])
@@ -81,24 +81,26 @@ test.each(DATABASE_KINDS)('shows why a message is in quarantine, and releases it
 })
 
 test('refuses other requests, and explains a database that cannot be read', async () => {
-  const { routes, act } = await open('sqlite')
-  expect((await routes.request('/inbox?mailbox=everything')).status).toBe(400)
+  const { ask, act } = await open('sqlite')
+  expect((await ask('GET', 'inbox?mailbox=everything')).status).toBe(400)
   expect((await act(0, 'read')).status).toBe(400)
   expect((await act(1, 'burn')).status).toBe(400)
-  const { studio } = await openTestStudio({ env: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } })
-  const response = await createInboxRoutes(studio, createInboxConnection(studio.config)).request('/inbox')
-  expect([response.status, (await response.json()).reason]).toEqual([
-    424,
-    expect.stringMatching(/^Could not read messages: .+\.$/),
-  ])
+  const offline = await openHttpStudio({ env: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } })
+  expect(await offline.ask('GET', 'inbox')).toEqual({
+    status: 424,
+    reply: { reason: expect.stringMatching(/^Could not read messages: .+\.$/) },
+  })
 })
 
 test('tells open tabs about new messages, and does not poll without tabs', async () => {
-  const { studio, connection, events, site, file } = await open('sqlite')
+  const { studio, site } = await open('sqlite')
+  const events: StudioEvent[] = []
   let hasTabs = false
-  onTestFinished(watchInbox({ ...studio, hasTabs: () => hasTabs }, connection, 5))
+  const connection = createInboxConnection(studio.config)
+  onTestFinished(connection.close)
+  const emit = (event: StudioEvent) => void events.push(event)
+  onTestFinished(watchInbox({ emit, hasTabs: () => hasTabs }, connection, 5))
   await site.send(MESSAGE)
-  expect(existsSync(file)).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(events).toEqual([])
   hasTabs = true

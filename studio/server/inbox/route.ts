@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { createTerminal } from '../../../cli/command/terminal.ts'
-import { runInbox } from '../../../cli/inbox/run.ts'
+import { runInbox } from '../../../cli/inbox/actions.ts'
 import { type Inbox, LIST_LIMIT, SPAM_LABELS } from '../../../server/contact/inbox.ts'
-import { readJson } from '../../../server/http/requests/body.ts'
 import type { Message, MessageReply, Messages } from '../../api.ts'
+import { readBody } from '../requests.ts'
 import type { Studio } from '../studio.ts'
 import type { InboxConnection } from './connection.ts'
 
@@ -49,9 +49,7 @@ export function createInboxRoutes({ config, cwd, now, emit }: Studio, connection
   })
 
   routes.post('/inbox', async (c) => {
-    const wanted = request.safeParse(await readJson(c))
-    if (!wanted.success) return c.json({ reason: 'Unknown message or action.' }, 400)
-    const { number, action } = wanted.data
+    const { number, action } = await readBody(c, request)
     const done = await connection.use(async (inbox) => {
       const command = { kind: action, numbers: [number], json: false, yes: true }
       const deps = { inbox, mailed: Boolean(config.mail ?? config.notifyUrl), now: now().getTime(), cwd }

@@ -7,7 +7,7 @@ import { hasLocation } from '../../../server/content/images/location.ts'
 import { loadValidDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
-import { OFFLINE_ICONS } from '../../../tests/fakes/studio/process.ts'
+import { OFFLINE_ICONS } from '../../../tests/fakes/studio/icons.ts'
 import { KEY_HEADER } from '../../api.ts'
 import { createPictureRoutes } from './route.ts'
 

@@ -3,17 +3,16 @@ import { dirname, join, parse } from 'node:path'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
-import { generateMissingImages } from '../../../cli/export/run.ts'
+import { generateMissingImages } from '../../../cli/export/export-site.ts'
 import type { SimpleIcons } from '../../../cli/icons/simple-icons.ts'
 import { loadGenerator } from '../../../cli/pictures/load.ts'
 import { checkPath, readBytes } from '../../../editing/folder/paths.ts'
 import { toFileName } from '../../../editing/templates/file-names.ts'
 import { GENERATED_DIR, VARIANTS_MANIFEST } from '../../../server/content/images/variants-manifest.ts'
-import { readJson } from '../../../server/http/requests/body.ts'
 import type { Icon, PictureReply } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
 import { explainDiskError } from '../disk-errors.ts'
-import { limitUpload } from '../limit-upload.ts'
+import { limitUpload, readBody } from '../requests.ts'
 import type { Studio } from '../studio.ts'
 import { toUncropped } from './uncropped.ts'
 
@@ -75,12 +74,11 @@ export function createPictureRoutes(studio: Studio, icons: SimpleIcons): Hono {
   })
 
   routes.post('/icons', async (c) => {
-    const { data } = z.object({ name: iconName }).safeParse(await readJson(c))
-    if (!data) return c.json({ reason: NAME_REASON }, 400)
-    const icon = (await search(data.name)).find((each) => each.name === data.name)
-    if (!icon) return c.json({ reason: `Simple Icons has no icon named ${data.name}.` }, 404)
+    const { name } = await readBody(c, z.object({ name: iconName }))
+    const icon = (await search(name)).find((each) => each.name === name)
+    if (!icon) return c.json({ reason: `Simple Icons has no icon named ${name}.` }, 404)
     const picture = `icons/${icon.name}.svg`
-    await studio.write({ text: `add ${icon.title} icon`, files: new Map([[picture, icon.svg]]) })
+    await studio.write(new Map([[picture, icon.svg]]), { text: `add ${icon.title} icon` })
     return c.json({ picture })
   })
 
@@ -114,7 +112,7 @@ async function savePicture(bytes: Uint8Array<ArrayBuffer>, query: Query, studio:
   // The site draws SVG icons in one sprite, and a download needs no smaller versions.
   const needsVariants = place !== 'file' && !(place === 'icon' && extension === 'svg')
   if (needsVariants) files.set(VARIANTS_MANIFEST, await addVariants(contentDir, picture, encoded.bytes))
-  await studio.write({ text: place === 'avatar' ? 'your photo' : picture, files })
+  await studio.write(files, { text: place === 'avatar' ? 'your photo' : picture })
   return { kind: 'saved', picture }
 }
 

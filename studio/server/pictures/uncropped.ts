@@ -1,4 +1,4 @@
-import { checkPath, isSafePath } from '../../../editing/folder/paths.ts'
+import { checkPath } from '../../../editing/folder/paths.ts'
 
 /** It is hidden, so neither the site nor an export has it. */
 const DIR = '.uncropped'
@@ -11,15 +11,10 @@ export function toUncropped(picture: string): string {
 
 /** Returns those of the names that the studio may delete, with their whole frames. */
 export async function listRemovable(dir: string, names: string[]): Promise<string[]> {
-  const isRemovable = async (name: string) =>
-    PLACED.test(name) &&
-    isSafePath(name) &&
-    (await checkPath(dir, name).then(
-      () => true,
-      () => false,
-    ))
-  const removable = await Promise.all(
-    names.map(async (name) => ((await isRemovable(name)) ? [name, toUncropped(name)] : [])),
-  )
-  return removable.flat()
+  const removable: string[] = []
+  for (const name of names.filter((each) => PLACED.test(each))) {
+    const isRefused = await checkPath(dir, name).catch(() => true)
+    if (!isRefused) removable.push(name, toUncropped(name))
+  }
+  return removable
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import type { Overlay } from '../../../server/content/reader.ts'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { VALID_FILES, writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import type { PageData } from '../../api.ts'
 import { createFolder } from '../content/folder.ts'
+import { openShown, type Texts } from '../content/shown.ts'
 import { openPreview } from './open.ts'
 import { createResponder } from './respond.ts'
 
@@ -22,15 +22,16 @@ type Preview = Awaited<ReturnType<typeof open>>
 async function open(env: Record<string, string>) {
   const config = readConfig(env)
   const folder = createFolder(config)
-  const preview = await openPreview(config, { studioPort: STUDIO_PORT, folder })
+  const shown = await openShown(folder)
+  const preview = await openPreview(config, { studioPort: STUDIO_PORT, shown })
   onTestFinished(preview.close)
-  async function show(overlay?: Overlay) {
-    const loaded = await folder.load(overlay)
-    folder.show(loaded)
-    return loaded.issues
+  /** Shows what is on the disk now, and texts that are not saved. */
+  async function show(texts: Texts = new Map()) {
+    await shown.update(await folder.load())
+    await shown.show(texts)
+    return (await shown.load(texts)).issues
   }
-  await show()
-  return { ...preview, port: new URL(preview.origin).port, show, current: folder.shown }
+  return { ...preview, port: new URL(preview.origin).port, show, current: shown.content }
 }
 
 async function openDir(changes: Record<string, string | undefined> = {}) {
@@ -176,18 +177,16 @@ test('responds only to its own host', async () => {
   for (const host of others) expect([host, await status(preview, { host })]).toEqual([host, 421])
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s with a notice', async (method) => {
+test('refuses forms with a notice, and responds to HEAD without a body', async () => {
   const { preview } = await openDir()
-  for (const path of ['/', '/api/v1/message/send', '/openai/v1/chat/completions', '/studio-preview.js']) {
-    const response = await get(preview, path, { method, headers: { origin: STUDIO[0] ?? '' } })
-    expect(response.status).toBe(405)
-    expect(await response.text()).toContain('Forms are disabled in the preview')
-    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    for (const path of ['/', '/api/v1/message/send', '/openai/v1/chat/completions', '/studio-preview.js']) {
+      const response = await get(preview, path, { method, headers: { origin: STUDIO[0] ?? '' } })
+      expect([method, path, response.status]).toEqual([method, path, 405])
+      expect(await response.text()).toContain('Forms are disabled in the preview')
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
   }
-})
-
-test('responds to HEAD without a body', async () => {
-  const { preview } = await openDir()
   const response = await get(preview, '/', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })

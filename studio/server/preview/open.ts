@@ -10,16 +10,16 @@ import type { Config } from '../../../server/config.ts'
 import { CLIENT_DIR } from '../../../server/package-dir.ts'
 import { readClientAssets } from '../../../server/pages/client-assets.ts'
 import { openServices } from '../../../server/services.ts'
-import type { Folder } from '../content/folder.ts'
+import type { Shown } from '../content/shown.ts'
 import { createResponder } from './respond.ts'
 
-type Options = { studioPort: number; folder: Folder }
+type Options = { studioPort: number; shown: Shown }
 
 /** Serves the owner's pages with drafts and edits that are not saved yet, at an origin of its own. */
-export async function openPreview(config: Config, { studioPort, folder }: Options) {
-  const { shown, version, dir } = folder
+export async function openPreview(config: Config, { studioPort, shown }: Options) {
   const unused = { hint: () => undefined, subscribe: () => {}, close: () => {} }
-  const content = { ...unused, current: () => shown() ?? fail(), version, dir }
+  const { version } = shown
+  const content = { ...unused, current: () => shown.content() ?? fail(), version, dir: () => shown.disk().dir }
   const temporary = await mkdtempDisposable(join(tmpdir(), 'vitrine-preview-'))
   // What it would store goes to an empty database.
   const database = { file: join(temporary.path, 'unused.sqlite') }
@@ -29,7 +29,7 @@ export async function openPreview(config: Config, { studioPort, folder }: Option
   const site = () => ({ ...services.site(), analytics: { script: '', attributes: [] } })
   const app = createApp({ ...services, site }, { assets: readClientAssets(CLIENT_DIR), clientDir: CLIENT_DIR })
   const origins = toHosts(studioPort).map((host) => `http://${host}`)
-  const listener = getRequestListener(createResponder({ origins, app, current: shown, version }))
+  const listener = getRequestListener(createResponder({ origins, app, current: shown.content, version }))
   const server = createServer((request, response) => {
     if (toHosts(port).includes(request.headers.host ?? '')) return void listener(request, response)
     response.writeHead(421, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Unknown host\n')

@@ -4,13 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
-import { openTestStudio } from '../../../tests/fakes/studio/open.ts'
+import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
 import type { Finding } from '../../api.ts'
 import { describeLastCheck, listFindings } from './check.ts'
 
 async function check(files: Record<string, string>, env = {}): Promise<Finding[]> {
-  const { studio } = await openTestStudio({ contentDir: await writeContentDir(files), env })
+  const { studio } = await openHttpStudio({ files, env })
   return listFindings(studio)
 }
 
@@ -49,7 +48,7 @@ test('names when GitHub last checked the links, and whether it has stopped', asy
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const env = { GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-  const { studio } = await openTestStudio({ env })
+  const { studio } = await openHttpStudio({ env })
   const describe = (name: string, day = '2026-03-01') =>
     describeLastCheck({ ...studio, now: () => new Date(day) }, `https://github.com/ada/${name}.git`)
   expect(await describe('site')).toBe('')

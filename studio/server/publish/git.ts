@@ -33,7 +33,7 @@ export async function readRepository({ contentDir, cwd }: Studio) {
     ...{ dir, content: prefix.slice(0, -1) || '.', others: isAtTop && PACKAGE_DIR !== dir ? CREATED : [] },
     /** A host can build it. Other repositories have only the content, or ignore it. */
     isWhole: isAtTop && !isIgnored,
-    ...{ isIgnored, remoteName, remote, since: since ? { commit: since } : undefined },
+    ...{ isIgnored, remoteName, remote, since },
     ...{ hasUpstream: ahead !== '', isAhead: ahead !== '' && ahead !== '0' },
   }
 }

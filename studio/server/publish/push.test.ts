@@ -1,17 +1,16 @@
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runGit as git, HAS_GIT } from '../../../tests/fakes/command.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
-import { openTestStudio, toJson } from '../../../tests/fakes/studio/open.ts'
+import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
 import type { PushReply } from '../../api.ts'
 import { runGit } from './push.ts'
-import { createPublishRoutes } from './route.ts'
 
 const testWithGit = test.skipIf(!HAS_GIT)
 const SKILLS = '- title: Sums\n- title: Rust\n'
@@ -29,6 +28,7 @@ async function open() {
   await mkdir(join(root, '.github/workflows'), { recursive: true })
   await writeFile(join(root, '.github/workflows/pages.yml'), 'on: push\n')
   await writeFile(join(root, 'package-lock.json'), '{}\n')
+  await writeFile(join(root, 'notes.txt'), '- title: Notes\n- title: Rust\n')
   await git(remote, 'init', '-q', '--bare', '-b', 'main')
   await git(root, 'init', '-q', '-b', 'main')
   await git(root, 'config', 'user.name', 'Ada')
@@ -38,10 +38,8 @@ async function open() {
   await git(root, 'commit', '-qm', 'Start')
   await git(root, 'push', '-qu', 'origin', 'HEAD')
   await git(other, 'clone', '-q', `file://${remote}`, '.')
-  const { studio } = await openTestStudio({ contentDir })
-  const routes = createPublishRoutes({ ...studio, cwd: root })
-  const push = async (rebase = false): Promise<PushReply> =>
-    (await routes.request('/push', toJson('POST', { rebase }))).json()
+  const { call } = await openHttpStudio({ contentDir, cwd: root, env: { DATA_DIR: await createFolder() } })
+  const push = (rebase = false) => call<PushReply>('POST', 'push', { rebase })
   const write = (path: string, text: string) => writeFile(join(root, path), text)
   const changeElsewhere = async (path: string, text: string) => {
     await writeFile(join(other, path), text)
@@ -58,12 +56,12 @@ testWithGit(
     const { root, push, write, readRemote } = await open()
     await write('content/skills.yaml', '- title: Sums\n')
     await write('package-lock.json', '{ }\n')
-    await write('notes.txt', 'mine\n')
-    await git(root, 'add', 'notes.txt')
+    await write('staged.txt', 'mine\n')
+    await git(root, 'add', 'staged.txt')
     expect(await push()).toEqual({ kind: 'published', text: 'Committed and pushed.' })
     expect(await readRemote('content/skills.yaml')).toBe('- title: Sums\n')
     expect(await readRemote('package-lock.json')).toBe('{ }\n')
-    expect(await git(root, 'status', '--porcelain')).toBe('A  notes.txt\n')
+    expect(await git(root, 'status', '--porcelain')).toBe('A  staged.txt\n')
     expect(await push()).toEqual({ kind: 'published', text: 'Everything was already committed and pushed.' })
   },
 )
@@ -81,15 +79,26 @@ testWithGit('(needs git) offers to get the other changes when a push is rejected
   expect(await readFile(join(root, 'package-lock.json'), 'utf8')).toContain('new')
 })
 
-testWithGit('(needs git) names the file of a conflict, and leaves everything as it was', async () => {
+testWithGit.each([
+  ['that is committed', 'content/skills.yaml', ''],
+  ['that is not committed', 'notes.txt', ' M notes.txt\nA  staged.txt\n'],
+])('(needs git) names the file of a conflict %s, and leaves everything as it was', async (_, path, status) => {
   const { push, write, changeElsewhere, root, readRemote } = await open()
-  await changeElsewhere('content/skills.yaml', '- title: Theirs\n- title: Rust\n')
-  await write('content/skills.yaml', '- title: Mine\n- title: Rust\n')
+  await changeElsewhere(path, '- title: Theirs\n- title: Rust\n')
+  await write('content/apps.yaml', '- name: Mine\n')
+  await write(path, '- title: Mine\n- title: Rust\n')
+  if (status) {
+    await write('staged.txt', 'mine\n')
+    await git(root, 'add', 'staged.txt')
+  }
   expect(await push()).toMatchObject({ kind: 'rejected' })
-  expect(await push(true)).toMatchObject({ kind: 'failed', text: expect.stringContaining('content/skills.yaml') })
-  expect(await readFile(join(root, 'content/skills.yaml'), 'utf8')).toContain('Mine')
-  expect(await readRemote('content/skills.yaml')).toContain('Theirs')
-  expect(await git(root, 'status', '--porcelain')).toBe('')
+  const text = expect.stringMatching(`^The same lines of ${path} were changed here and in the remote repository`)
+  expect(await push(true)).toMatchObject({ kind: 'failed', text })
+  expect(await readFile(join(root, path), 'utf8')).toBe('- title: Mine\n- title: Rust\n')
+  expect(await readRemote(path)).toContain('Theirs')
+  expect(await git(root, 'status', '--porcelain')).toBe(status)
+  expect(await git(root, 'stash', 'list')).toBe('')
+  expect(await readdir(join(root, '.git'))).not.toContain('rebase-merge')
 })
 
 type Setup = (folder: { root: string; write(path: string, text: string): Promise<void> }) => Promise<unknown>
@@ -106,28 +115,6 @@ testWithGit.each<[string, Setup, RegExp]>([
   ],
   ['no remote', ({ root }) => git(root, 'remote', 'remove', 'origin'), /Follow the steps below first/],
   [
-    'a remote that is gone',
-    ({ root }) => git(root, 'remote', 'set-url', 'origin', 'file:///none'),
-    /^There is no repository at the URL/,
-  ],
-  [
-    'a remote that does not respond',
-    ({ root }) => git(root, 'remote', 'set-url', 'origin', 'http://127.0.0.1:9/ada/me.git'),
-    /couldn’t reach the remote repository/,
-  ],
-  ...[401, 403].map((status): [string, Setup, RegExp] => [
-    `a remote that responds with ${status}`,
-    async ({ root }) => {
-      const headers = { 'www-authenticate': 'Basic realm="Git"' }
-      const server = createServer((_, response) => void response.writeHead(status, headers).end())
-      await once(server.listen(0, '127.0.0.1'), 'listening')
-      onTestFinished(() => void server.close())
-      const { port } = server.address() as AddressInfo
-      await git(root, 'remote', 'set-url', 'origin', `http://127.0.0.1:${port}/ada/me.git`)
-    },
-    /couldn’t sign in, or your account may not push/,
-  ]),
-  [
     'a hook that fails',
     ({ root }) => writeFile(join(root, '.git/hooks/pre-commit'), '#!/bin/sh\necho no tabs\nexit 1\n', { mode: 0o755 }),
     /^git commit failed\. Git or one of its hooks said: no tabs$/,
@@ -137,9 +124,33 @@ testWithGit.each<[string, Setup, RegExp]>([
   const { push, write, root } = await open()
   await write('content/skills.yaml', '- title: Sums\n')
   await prepare({ root, write })
-  const { kind, text, output } = await push()
-  expect([kind, [text, output].filter(Boolean).join(' ')]).toEqual(['failed', expect.stringMatching(expected)])
+  expect(toText(await push())).toMatch(expected)
 })
+
+testWithGit('(needs git) says in words why the remote did not take the push', async () => {
+  const { push, write, root } = await open()
+  await write('content/skills.yaml', '- title: Sums\n')
+  let status = 0
+  const headers = { 'www-authenticate': 'Basic realm="Git"' }
+  const server = createServer((_, response) => void response.writeHead(status, headers).end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const pushTo = async (url: string) => {
+    await git(root, 'remote', 'set-url', 'origin', url)
+    return toText(await push())
+  }
+  expect(await pushTo('file:///none')).toMatch(/^There is no repository at the URL/)
+  const unreachable = ['http://127.0.0.1:9/me', 'ssh://git@127.0.0.1:9/me', `https://127.0.0.1:${port}/me`]
+  for (const url of unreachable) expect(await pushTo(url), url).toMatch(/couldn’t reach the remote repository/)
+  for (status of [401, 403])
+    expect(await pushTo(`http://127.0.0.1:${port}/me`)).toMatch(/couldn’t sign in, or your account may not push/)
+})
+
+function toText({ kind, text, output = '' }: PushReply): string {
+  expect(kind).toBe('failed')
+  return `${text} ${output}`.trim()
+}
 
 testWithGit('(needs git) stops a hook that hangs, with all that it started', async () => {
   const { root, write } = await open()
@@ -147,4 +158,16 @@ testWithGit('(needs git) stops a hook that hangs, with all that it started', asy
   await write('content/skills.yaml', '- title: Sums\n')
   expect(await runGit(root, ['commit', '-qam', 'Wait'], 500)).toEqual({ kind: 'timeout', output: '' })
   expect(await readdir(join(root, '.git'))).not.toContain('index.lock')
+})
+
+testWithGit.each(['ssh://git@', 'https://'])('(needs git) stops %s if the remote never responds', async (scheme) => {
+  const { root } = await open()
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => void sockets.add(socket))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const url = `${scheme}127.0.0.1:${port}/ada/me.git`
+  expect(await runGit(root, ['push', url, 'HEAD'], 500)).toMatchObject({ kind: 'timeout' })
+  await Promise.all([...sockets].map(async (socket) => socket.closed || once(socket.resume(), 'close')))
 })

@@ -74,18 +74,24 @@ async function getOthers(studio: Studio, { dir, remoteName }: Repository): Promi
   if (fetched.kind !== 'ok') return explain(fetched, fetch)
   const changed = await readGit(dir, ['diff', '--name-only', 'HEAD...FETCH_HEAD'])
   const rebase = ['rebase', '--autostash', 'FETCH_HEAD']
-  const { ran, files } = await studio.exclusively(async () => {
+  const { ran, files } = await studio.run(async () => {
+    const before = await readGit(dir, ['rev-parse', 'HEAD'])
     const ran = await runGit(dir, rebase)
     const files = await readGit(dir, ['diff', '--name-only', '--diff-filter=U'])
     if (ran.kind !== 'ok') await runGit(dir, ['rebase', '--abort'])
+    else if (files) {
+      // The changes that were not committed are in the stash, and do not fit the new commits.
+      await runGit(dir, ['reset', '--hard', before])
+      await runGit(dir, ['stash', 'pop', '--index'])
+    }
     return { ran, files: files.replaceAll('\n', ', ') }
   })
   if (files) {
-    const start = `The same lines of ${files} were changed here and in the remote repository. Nothing was pushed`
-    const text =
+    const help =
       ran.kind === 'ok'
-        ? `${start}. It has both now: choose the lines to keep, run git add, and publish again.`
-        : `${start}, and your files are as they were. In a terminal, run git pull --rebase ${remoteName} ${branch}, choose the lines to keep, and run git rebase --continue.`
+        ? 'Commit your change, and publish again.'
+        : `In a terminal, run git pull --rebase ${remoteName} ${branch}, choose the lines to keep, and run git rebase --continue.`
+    const text = `The same lines of ${files} were changed here and in the remote repository. Nothing was pushed, and your files are as they were. ${help}`
     return { kind: 'failed', text }
   }
   if (ran.kind !== 'ok') return explain(ran, rebase)
@@ -108,7 +114,7 @@ export async function runGit(cwd: string, args: string[], timeoutMs = TIMEOUT_MS
   const ssh = process.env.GIT_SSH_COMMAND || (await readGit(cwd, ['config', 'core.sshCommand'])) || 'ssh'
   const env = {
     ...process.env,
-    ...{ GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', GIT_EDITOR: 'true', LC_ALL: 'C' },
+    ...{ GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', GCM_INTERACTIVE: 'never', GIT_EDITOR: 'true', LC_ALL: 'C' },
     GIT_SSH_COMMAND: `${ssh} -o BatchMode=yes`,
   }
   // A group of its own, so a hook or ssh that hangs is stopped, too.

@@ -5,10 +5,8 @@ import { expect, test } from 'vitest'
 import { GIT_ENV, HAS_GIT, runGit } from '../../../tests/fakes/command.ts'
 import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
-import { openTestStudio } from '../../../tests/fakes/studio/open.ts'
-import type { ExportEvent, Publishing } from '../../api.ts'
-import { quote } from './git.ts'
-import { createPublishRoutes } from './route.ts'
+import { openHttpStudio } from '../../../tests/fakes/studio/http.ts'
+import type { Publishing } from '../../api.ts'
 
 const FILES = {
   'projects/engine.yaml': 'title: Engine\ngitRepoLink: https://a.example\norder: 1\n',
@@ -20,18 +18,17 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 type Read = Publishing & { commands: string[] }
 
-async function open(contentDir: string, cwd?: string) {
-  const { studio, ...opened } = await openTestStudio({ contentDir })
-  const routes = createPublishRoutes({ ...studio, cwd: cwd ?? studio.cwd })
+async function open(contentDir: string, cwd: string) {
+  const { call } = await openHttpStudio({ contentDir, cwd, env: { DATA_DIR: await createFolder() } })
   const read = async (): Promise<Read> => {
-    const reply: Publishing = await (await routes.request('/publish')).json()
+    const reply = await call<Publishing>('GET', 'publish')
     return { ...reply, commands: reply.ways.pages.flatMap(({ commands = [] }) => commands) }
   }
   const write = async (path: string, text: string | Uint8Array) => {
     await mkdir(join(contentDir, path, '..'), { recursive: true })
     await writeFile(join(contentDir, path), text)
   }
-  return { ...opened, routes, read, write, remove: (path: string) => rm(join(contentDir, path)) }
+  return { contentDir, read, write, remove: (path: string) => rm(join(contentDir, path)) }
 }
 
 async function openRepository(name = 'content') {
@@ -82,7 +79,7 @@ testWithGit('(needs git) lists what changed since the last commit, with the comm
   const repository = await openRepository()
   const { read, git, root } = repository
   expect(await read()).toMatchObject({
-    since: { commit: expect.stringMatching(/^\w+ \([\d-]+\): Open shop$/) },
+    since: expect.stringMatching(/^\w+ \([\d-]+\): Open shop$/),
     changes: [],
   })
   await change(repository)
@@ -139,14 +136,6 @@ testWithGit('(needs git) runs no file monitor, hook, or signature check of the r
   expect(await readdir(root)).not.toContain('ran')
 })
 
-test.each([
-  ['content', 'content'],
-  ['my content', '"my content"'],
-  ["Ada's", `"Ada's"`],
-  ['$HOME', "'$HOME'"],
-  [`"it's"`, `'"it'\\''s"'`],
-])('quotes %s', (text, quoted) => expect(quote(text)).toBe(quoted))
-
 testWithGit('(needs git) a repository that is only the content, or that ignores it, needs a folder', async () => {
   const { read, root, git, write, contentDir } = await openRepository()
   await writeFile(join(root, '.gitignore'), '/content/*\n')
@@ -157,26 +146,5 @@ testWithGit('(needs git) a repository that is only the content, or that ignores 
   expect([ignored.since, ignored.commands]).toEqual([undefined, commands])
   await runGit(contentDir, 'init', '-q')
   await write('pictures.json', '{}')
-  const fresh = await read()
-  expect(fresh.changes).toContain('New project: Engine')
-  expect(fresh.commands).toEqual(commands)
-})
-
-test('explains a failed export, and runs only one at a time', async () => {
-  const { routes, cwd } = await open(await writeContentDir())
-  await mkdir(join(cwd, 'site'))
-  await writeFile(join(cwd, 'site/mine.txt'), 'mine')
-  const responses = [routes.request('/export', { method: 'POST' }), routes.request('/export', { method: 'POST' })]
-  const [first, second] = await Promise.all(responses)
-  expect([second?.status, await second?.json()]).toEqual([409, { reason: 'An export is already running.' }])
-  const events: ExportEvent[] = ((await first?.text()) ?? '')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  expect(events).toEqual([
-    {
-      kind: 'failed',
-      text: expect.stringMatching(/is not empty and was not created by an export.* run: npm run export -- folder$/s),
-    },
-  ])
+  expect((await read()).commands).toEqual(commands)
 })

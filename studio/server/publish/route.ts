@@ -2,25 +2,26 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
+import * as z from 'zod'
 import { withSiteUrl } from '../../../cli/command/site-url.ts'
 import { toDisplayPath } from '../../../cli/command/terminal.ts'
-import { isRecord } from '../../../contract/http.ts'
-import { readJson } from '../../../server/http/requests/body.ts'
 import { PACKAGE_DIR } from '../../../server/package-dir.ts'
 import type { ExportEvent, Finding, Publishing, PushReply } from '../../api.ts'
 import { createQueue } from '../../queue.ts'
+import { readBody } from '../requests.ts'
 import { openPath } from '../run-files.ts'
 import type { Studio } from '../studio.ts'
-import { describeChanges } from './changes.ts'
 import { describeLastCheck, listFindings } from './check.ts'
-import { EXPORT_DIR, exportSite, readFolder, readLastExport } from './export.ts'
+import { EXPORT_DIR, exportSite } from './export.ts'
 import { readGitChanges, readRepository, toCommands } from './git.ts'
 import { publish } from './push.ts'
 import { HOST_FILES, listWays, toPagesUrl } from './ways.ts'
 
+const pushRequest = z.object({ rebase: z.boolean() })
+
 export function createPublishRoutes(studio: Studio): Hono {
-  let isRunning = false
-  const run = createQueue()
+  // One at a time, because git locks its index, and an export replaces its folder.
+  const enqueue = createQueue()
 
   return new Hono()
     .get('/check', async (c) => c.json({ findings: (await listFindings(studio)) satisfies Finding[] }))
@@ -29,20 +30,15 @@ export function createPublishRoutes(studio: Studio): Hono {
     })
     .get('/publish', async (c) => c.json((await readPublishing(studio)) satisfies Publishing))
     .post('/export', (c) => {
-      if (isRunning) return c.json({ reason: 'An export is already running.' }, 409)
-      isRunning = true
       c.header('content-type', 'application/x-ndjson')
       return stream(c, async (output) => {
         const send = (event: ExportEvent) => void output.writeln(JSON.stringify(event))
-        send(await exportSite(studio, (text) => send({ kind: 'progress', text })))
-        isRunning = false
+        send(await enqueue(() => exportSite(studio, (text) => send({ kind: 'progress', text }))))
       })
     })
     .post('/push', async (c) => {
-      const body = await readJson(c)
-      const rebase = isRecord(body) && body.rebase === true
-      // One at a time, because git locks its index.
-      const reply = await run(() => publish(studio, { rebase }))
+      const { rebase } = await readBody(c, pushRequest)
+      const reply = await enqueue(() => publish(studio, { rebase }))
       await studio.refresh()
       return c.json(reply satisfies PushReply)
     })
@@ -61,7 +57,8 @@ async function readPublishing(studio: Studio): Promise<Publishing> {
   const { siteUrl, isSiteUrlSet } = await withSiteUrl(studio.config)
   const suggestedUrl = toPagesUrl(repository?.remote)
   return {
-    ...(repository && found ? { since: repository.since, changes: found.changes } : await readExportChanges(studio)),
+    since: found && repository?.since,
+    changes: found?.changes ?? [],
     ways: listWays({
       // The command of a folder that is not whole is for another folder.
       ...{ isWhole, vitrine, folder: isWhole ? toDisplayPath(contentDir, cwd) : contentDir },
@@ -71,10 +68,4 @@ async function readPublishing(studio: Studio): Promise<Publishing> {
     }),
     ...(suggestedUrl && { suggestedUrl }),
   }
-}
-
-async function readExportChanges({ contentDir, config }: Studio): Promise<Pick<Publishing, 'since' | 'changes'>> {
-  const last = await readLastExport(config.dataDir)
-  const since = last && { exported: last.time }
-  return { since, changes: describeChanges(last?.texts ?? {}, await readFolder(contentDir)) }
 }

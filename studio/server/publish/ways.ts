@@ -120,7 +120,7 @@ function listGitSteps({ folder, isWhole, repository }: Facts, { file, setup, aft
 
 /** The URL that GitHub Pages gives to this repository. */
 export function toPagesUrl(remote: string | undefined): string | undefined {
-  const [, owner = '', name = ''] = GITHUB.exec(remote ?? '') ?? []
+  const [owner = '', name] = toGitHubName(remote)?.split('/') ?? []
   if (!name) return undefined
   const host = `${owner.toLowerCase()}.github.io`
   return name.toLowerCase() === host ? `https://${host}` : `https://${host}/${name}`

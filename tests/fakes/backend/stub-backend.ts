@@ -100,8 +100,7 @@ function respondToRead(exchange: Exchange, call: string, stub: { behavior: Behav
   if (reply) return sendJson(exchange.response, 200, reply())
   const [, id] = /^\/project\/get\/([^/]+)$/.exec(call) ?? []
   if (id === undefined) return sendPage(exchange.response, 404)
-  const projectId = behavior.ignoresCase ? id.toLowerCase() : id
-  const project = data.projects.find((candidate) => isDocument(candidate) && candidate._id === projectId)
+  const project = data.projects.find((candidate) => isDocument(candidate) && candidate._id === id)
   if (project) return sendJson(exchange.response, 200, { success: true, project: applyQuirks(project, behavior) })
   respondToUnknownProject(exchange.response, behavior, id)
 }

@@ -7,7 +7,6 @@ export type Failure = 'message' | 'error.message' | 'html' | 'empty' | 'drop' | 
 export type Behavior = {
   owner: 'document' | 'null' | 'array' | 'alternate'
   unknownProject: '404' | 'null' | '400' | 'html' | 'repeats-id'
-  ignoresCase: boolean
   keys: 'plural' | 'singular' | 'applications'
   timelineEnd: 'present' | 'missing' | 'empty'
   images: 'urls' | 'relative' | 'missing' | 'empty'
@@ -25,7 +24,6 @@ export type Behavior = {
 export const COMPLIANT: Behavior = {
   owner: 'document',
   unknownProject: '404',
-  ignoresCase: false,
   keys: 'plural',
   timelineEnd: 'present',
   images: 'urls',

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { watchContent } from '../../../server/content/watch/watch.ts'
+import { watchContent } from '../../../server/content/watch.ts'
 
 export const WATCH_TIMEOUT = { timeout: 10_000, interval: 20 }
 
@@ -10,8 +10,8 @@ export const WATCH_TIMEOUT = { timeout: 10_000, interval: 20 }
 export async function flushWatchers(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-flush-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const { close } = watchContent(dir, { onChange: resolve, onError: (reason) => reject(new Error(reason)) })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { close } = watchContent(dir, resolve)
   onTestFinished(close)
   await Promise.all([promise, writeFile(join(dir, 'site.yaml'), '')])
 }

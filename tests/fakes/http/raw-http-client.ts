@@ -1,8 +1,7 @@
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
 
 export const WAIT_OPTIONS = { timeout: 10_000, interval: 10 }
-const SEND_DELAY_MS = 20
 
 export type RawClient = ReturnType<typeof connectClient>
 
@@ -17,12 +16,6 @@ export function connectClient(port: number) {
     state.closed = true
   })
   return Object.assign(state, { socket, send: (text: string) => socket.write(text) })
-}
-
-/** Sends a piece at intervals and never completes the request. */
-export function sendSlowly(socket: Socket, piece: string): void {
-  const interval = setInterval(() => socket.writable && socket.write(piece), SEND_DELAY_MS)
-  onTestFinished(() => clearInterval(interval))
 }
 
 export async function expectClosed(client: RawClient): Promise<void> {

@@ -13,9 +13,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const { startStudio }: typeof import('../../../studio/server/start.ts') = await import(
   join(ROOT, 'build/server/studio.js')
 )
-const OFFLINE = async () => ({ kind: 'failed' as const, reason: 'npm is offline' })
-/** Simple Icons of a machine that is offline. */
-export const OFFLINE_ICONS: SimpleIcons = { fetch: OFFLINE, search: OFFLINE }
+/** Nothing is downloaded. */
 const NO_ICONS: SimpleIcons = {
   fetch: async () => ({ kind: 'ok', icons: new Map() }),
   search: async () => ({ kind: 'ok', icons: [] }),
@@ -29,7 +27,7 @@ type Dirs = {
   dataDir: string
 }
 
-type ProcessOptions = {
+export type StudioOptions = {
   /** Without it, the content folder is empty, as at the first run. */
   content?: 'sample'
   env?: Record<string, string>
@@ -38,22 +36,17 @@ type ProcessOptions = {
 }
 
 /** `launch` is a command that starts Node. */
-type SpawnOptions = ProcessOptions & { launch?: [string, ...string[]] }
-
-export type StudioOptions = ProcessOptions & {
-  /** Nothing is downloaded. Without them, a search finds none. */
-  icons?: SimpleIcons
-}
+type SpawnOptions = StudioOptions & { launch?: [string, ...string[]] }
 
 export type OpenedStudio = Awaited<ReturnType<typeof openStudio>>
 
 /** Starts the studio in this process, on folders of its own. The first line that it prints is its address. */
-export async function openStudio({ env, icons = NO_ICONS, ...options }: StudioOptions = {}) {
+export async function openStudio({ env, ...options }: StudioOptions = {}) {
   const dirs = await createDirs(options)
   const logs: string[] = []
   const settings = { CONTENT_DIR: dirs.contentDir, DATA_DIR: dirs.dataDir, ...env }
   const started = await startStudio(readConfig(settings), {
-    ...{ cwd: dirs.cwd, env: settings, now: () => new Date(), noBrowser: true, icons },
+    ...{ cwd: dirs.cwd, env: settings, now: () => new Date(), noBrowser: true, icons: NO_ICONS },
     print: (line) => void logs.push(line),
   })
 
@@ -121,7 +114,7 @@ export async function connectStudio(address: string) {
   return call
 }
 
-async function createDirs({ content, prepare }: ProcessOptions): Promise<Dirs> {
+async function createDirs({ content, prepare }: StudioOptions): Promise<Dirs> {
   const cwd = await mkdtemp(join(tmpdir(), 'vitrine-studio-'))
   const dirs = { cwd, contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data') }
   await mkdir(dirs.dataDir)

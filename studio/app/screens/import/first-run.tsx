@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Note, StartRequest } from '../../../api.ts'
-import { Button, TextInput } from '../../parts/controls.tsx'
+import { TextInput } from '../../parts/controls.tsx'
 import { Ended } from '../../parts/ended.tsx'
 import { Preview } from '../../preview/preview.tsx'
 import { useEditor, useStudio } from '../../use-editor.tsx'
@@ -20,7 +20,7 @@ export function FirstRun({ onStarted }: { onStarted(notes: Note[]): void }) {
   const hasEnded = useStudio((state) => state.hasEnded)
   const [typed, setTyped] = useState<{ name?: string; roles?: string }>({})
   const importing = useImport()
-  const { found, chosen, busy, failure, setFailure, run, show } = importing
+  const { found, chosen, busy, setFailure, run } = importing
   // An import fills what the owner has not typed.
   const name = typed.name ?? found?.name ?? ''
   const roles = typed.roles ?? found?.roles.join('\n') ?? ''
@@ -51,7 +51,7 @@ export function FirstRun({ onStarted }: { onStarted(notes: Note[]): void }) {
         <main inert={hasEnded}>
           <form onSubmit={start} aria-busy={busy !== ''}>
             <h1 tabIndex={-1}>Make it yours</h1>
-            <p className="lead">{found ? FOUND : LEAD}</p>
+            <p>{found ? FOUND : LEAD}</p>
             <TextInput
               {...{ id: NAME_ID, label: 'Your name', autoComplete: 'name', value: name }}
               onText={(text) => setTyped({ ...typed, name: text })}
@@ -65,25 +65,15 @@ export function FirstRun({ onStarted }: { onStarted(notes: Note[]): void }) {
               />
               <p>One per line, such as Developer. Visitors see them typed out one after another.</p>
             </div>
-            <Sources importing={importing} legend="Or import" />
-            <p className="item-buttons first-run-end">
-              <span className="issue" role="alert">
-                {failure}
-              </span>
-              <Button type="submit" className="button button-primary">
-                {found ? 'Create my site' : 'Start with an empty site'}
-              </Button>
-              {found && (
-                <Button className="button button-secondary" onClick={() => show(undefined)}>
-                  Import something else
-                </Button>
-              )}
-            </p>
-            <p role="status">{busy}</p>
+            <Sources
+              importing={importing}
+              legend="Or import"
+              submit={found ? 'Create my site' : 'Start with an empty site'}
+            />
             <p className="hint">Everything is saved as plain files in {folder}.</p>
           </form>
         </main>
-        <div className="first-run-case" inert>
+        <div inert>
           <Preview />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import type { Note } from '../../../api.ts'
 import { Button } from '../../parts/controls.tsx'
 import { useEditor, useStudio } from '../../use-editor.tsx'
@@ -9,9 +10,10 @@ export function Import() {
   const { mergeImport } = useEditor()
   const imported = useStudio((state) => state.imported)
   const importing = useImport()
-  const { found, chosen, busy, failure, run, show } = importing
+  const { found, chosen, run, show } = importing
 
-  function merge(): void {
+  function merge(event: FormEvent): void {
+    event.preventDefault()
     if (!found) return
     const { id, notes } = found
     void run('Importing…', async () => {
@@ -20,28 +22,12 @@ export function Import() {
   }
 
   return (
-    <>
+    <form onSubmit={merge}>
       <h2>Import</h2>
       <p className="hint">Adds what you choose to your site. Fields that you have edited stay as they are.</p>
       {imported && !found && <Imported {...imported} />}
-      <Sources importing={importing} legend={imported ? 'Import again' : 'Import from'} />
-      {failure && (
-        <p className="issue" role="alert">
-          {failure}
-        </p>
-      )}
-      <p role="status">{busy}</p>
-      {found && (
-        <p className="item-buttons first-run-end">
-          <Button className="button button-primary" onClick={merge}>
-            Import
-          </Button>
-          <Button className="button button-secondary" onClick={() => show(undefined)}>
-            Import something else
-          </Button>
-        </p>
-      )}
-    </>
+      <Sources importing={importing} legend={imported ? 'Import again' : 'Import from'} submit={found && 'Import'} />
+    </form>
   )
 }
 

@@ -4,39 +4,64 @@ import { formatCount, LISTS } from '../../entries.ts'
 import { Button, TextInput } from '../../parts/controls.tsx'
 import { useDrop } from '../../parts/use-drop.ts'
 import { useEditor } from '../../use-editor.tsx'
-import { Choices } from './choices.tsx'
+import { PickList } from './pick-list.tsx'
 import type { Importing } from './use-import.ts'
 
-const REPOSITORIES = { one: 'repository', many: 'repositories' }
-const STARS = { one: 'star', many: 'stars' }
+const GITHUB_ID = 'first-github'
+
+type SourcesProps = {
+  importing: Importing
+  legend: string
+  /** The label of the button that submits the form around it. */
+  submit: string | undefined
+}
 
 /** Asks where to import from, and then what. */
-export function Sources({ importing, legend }: { importing: Importing; legend: string }) {
-  const { found, chosen, setChosen } = importing
-  if (!found) return <Source importing={importing} legend={legend} />
+export function Sources({ importing, legend, submit }: SourcesProps) {
+  const { found, busy, failure, show } = importing
+  return (
+    <>
+      {found ? <Picks found={found} importing={importing} /> : <Source importing={importing} legend={legend} />}
+      <p className="flex-row buttons first-run-end">
+        <span className="issue" role="alert">
+          {failure}
+        </span>
+        {submit && (
+          <Button type="submit" className="button button-primary">
+            {submit}
+          </Button>
+        )}
+        {found && <Button onClick={() => show(undefined)}>Import something else</Button>}
+      </p>
+      <p role="status">{busy}</p>
+    </>
+  )
+}
+
+function Picks({ found, importing: { chosen, setChosen } }: { found: Found; importing: Importing }) {
   const projects = found.projects.map(({ stars = 0, language, ...project }) => ({
     ...project,
-    details: [language, stars > 0 && formatCount(stars, STARS)].filter(Boolean).join(', '),
+    details: [language, stars > 0 && formatCount(stars, 'star')].filter(Boolean).join(', '),
   }))
-  const nouns = found.projects.some(({ stars }) => stars !== undefined) ? REPOSITORIES : LISTS.projects
+  const noun = found.projects.some(({ stars }) => stars !== undefined) ? 'repository' : 'project'
   const counts = (['timeline', 'apps'] as const).filter((list) => found.counts[list] > 0)
   return (
     <>
-      <Choices
-        legend={`Choose from ${formatCount(projects.length, nouns)}`}
+      <PickList
+        legend={`Choose from ${formatCount(projects.length, noun)}`}
         items={projects}
         chosen={chosen.projects}
         onChange={(next) => setChosen({ ...chosen, projects: next })}
       />
-      <Choices
-        legend={`Choose from ${formatCount(found.skills.length, LISTS.skills)}`}
+      <PickList
+        legend={`Choose from ${formatCount(found.skills.length, 'skill')}`}
         items={found.skills}
         chosen={chosen.skills}
         onChange={(next) => setChosen({ ...chosen, skills: next })}
       />
       {counts.length > 0 && (
         <p className="hint">
-          Also found: {counts.map((list) => formatCount(found.counts[list], LISTS[list])).join(' and ')}.
+          Also found: {counts.map((list) => formatCount(found.counts[list], LISTS[list].one)).join(' and ')}.
         </p>
       )}
     </>
@@ -62,6 +87,7 @@ function Source({ importing: { run, show }, legend }: { importing: Importing; le
 
   function lookUp(): void {
     if (github) read(`${github} from GitHub`, 'POST', 'import', { github })
+    else document.getElementById(GITHUB_ID)?.focus()
   }
 
   return (
@@ -78,7 +104,7 @@ function Source({ importing: { run, show }, legend }: { importing: Importing; le
         <small>A JSON Resume, or the ZIP file from LinkedIn’s “Get a copy of your data”.</small>
       </label>
       <TextInput
-        {...{ id: 'first-github', className: 'field look-up', label: 'GitHub username', value: login }}
+        {...{ id: GITHUB_ID, label: 'GitHub username', value: login }}
         autoCapitalize="off"
         spellCheck={false}
         onText={setLogin}
@@ -88,9 +114,7 @@ function Source({ importing: { run, show }, legend }: { importing: Importing; le
           lookUp()
         }}
       >
-        <Button disabled={!github} onClick={lookUp}>
-          Look up
-        </Button>
+        <Button onClick={lookUp}>Look up</Button>
       </TextInput>
     </fieldset>
   )

@@ -4,8 +4,6 @@ import { Button } from '../../parts/controls.tsx'
 import { useEditor, useStudio } from '../../use-editor.tsx'
 
 const BYTES_IN_MB = 1_000_000
-const PAGES = { one: 'page', many: 'pages' }
-const FILES = { one: 'other file', many: 'other files' }
 
 export function Export() {
   const { client, save, update } = useEditor()
@@ -22,7 +20,7 @@ export function Export() {
 
   return (
     <>
-      <p className="item-buttons">
+      <p className="flex-row buttons">
         <Button className="button button-primary" aria-busy={isRunning} onClick={() => !isRunning && void run()}>
           {isRunning ? 'Exporting…' : 'Export'}
         </Button>
@@ -32,7 +30,7 @@ export function Export() {
           </Button>
         )}
       </p>
-      <div className="exported" role="status">
+      <div role="status">
         {exported?.kind === 'done' ? (
           <Written {...exported} />
         ) : (
@@ -49,7 +47,7 @@ function Written({ dir, base, pages, files, bytes, notes }: Extract<ExportEvent,
       <ul className="lines">
         <li className="done">Exported to {dir}</li>
         <li>
-          {formatCount(pages.length, PAGES)} and {formatCount(files - pages.length, FILES)},{' '}
+          {formatCount(pages.length, 'page')} and {formatCount(files - pages.length, 'other file')},{' '}
           {(bytes / BYTES_IN_MB).toFixed(1)} MB
         </li>
         {base !== '/' && <li>It works at the path {base} of a web server.</li>}
@@ -59,11 +57,7 @@ function Written({ dir, base, pages, files, bytes, notes }: Extract<ExportEvent,
       </ul>
       <details>
         <summary>What was written</summary>
-        <ul className="written">
-          {pages.map((page) => (
-            <li key={page}>{page}</li>
-          ))}
-        </ul>
+        <pre className="written">{pages.join('\n')}</pre>
       </details>
     </>
   )

@@ -5,10 +5,7 @@ import { Button } from '../../parts/controls.tsx'
 import { useEditor, useStudio } from '../../use-editor.tsx'
 import { useReply } from '../../use-reply.ts'
 
-const HINTS = { one: 'hint', many: 'hints' }
-const MORE = { one: 'more', many: 'more' }
 const SHOWN = 5
-const VERB = /^(?:is|isn’t|has|have|are|contains)\b/
 
 /** The findings of `npm run check`, again after each save. The URL has its own place below. */
 export function Missing() {
@@ -27,9 +24,9 @@ export function Missing() {
       <p className="hint" role="status">
         {failure || (!reply ? 'Checking…' : problems.length === 0 ? 'No problems found.' : '')}
       </p>
-      {problems.length > 0 && <Findings {...{ findings: problems.slice(0, SHOWN), onCreated }} />}
-      <Folded {...{ nouns: MORE, findings: problems.slice(SHOWN), onCreated }} />
-      <Folded {...{ nouns: HINTS, findings: hints, onCreated }} />
+      <Findings findings={problems.slice(0, SHOWN)} onCreated={onCreated} />
+      <Folded noun="more problem" findings={problems.slice(SHOWN)} onCreated={onCreated} />
+      <Folded noun="hint" findings={hints} onCreated={onCreated} />
       {last?.text && <p className="hint">{last.text}</p>}
     </section>
   )
@@ -37,11 +34,11 @@ export function Missing() {
 
 type FindingsProps = { findings: Finding[]; onCreated(): void }
 
-function Folded({ nouns, ...props }: FindingsProps & { nouns: typeof HINTS }) {
+function Folded({ noun, ...props }: FindingsProps & { noun: string }) {
   if (props.findings.length === 0) return null
   return (
     <details>
-      <summary>{formatCount(props.findings.length, nouns)}</summary>
+      <summary>{formatCount(props.findings.length, noun)}</summary>
       <Findings {...props} />
     </details>
   )
@@ -58,7 +55,7 @@ function Findings({ findings, onCreated }: FindingsProps) {
         return (
           <li key={`${where} ${what}`} data-level={level}>
             <p>
-              <strong>{toSentence(finding)}</strong>
+              <strong>{`${where}: ${what}.`}</strong>
               {!kind && <small>{fix}</small>}
             </p>
             {kind === 'missing-images' && <CreateImages onCreated={onCreated} />}
@@ -72,10 +69,6 @@ function Findings({ findings, onCreated }: FindingsProps) {
       })}
     </ul>
   )
-}
-
-function toSentence({ where, what }: Finding): string {
-  return `${where}${VERB.test(what) ? ' ' : ': '}${what}.`
 }
 
 function CreateImages({ onCreated }: { onCreated(): void }) {

@@ -4,7 +4,6 @@ import { URL_FIELD } from '../../entries.ts'
 import { toFields } from '../../forms/fields.ts'
 import { Form } from '../../forms/form.tsx'
 import { Button } from '../../parts/controls.tsx'
-import { toDateTime } from '../../time.ts'
 import { useEditor, useStudio, useValue } from '../../use-editor.tsx'
 import { useReply } from '../../use-reply.ts'
 import { Missing } from './missing.tsx'
@@ -14,9 +13,8 @@ const SOURCE = `site.yaml#${URL_FIELD}`
 
 export function Publish() {
   const { version } = useStudio((state) => state.content)
-  const exported = useStudio((state) => state.exported?.kind)
   const pushed = useStudio((state) => (typeof state.pushed === 'object' ? state.pushed.kind : state.pushed))
-  const { reply, failure } = useReply<Publishing>('publish', `${version} ${exported} ${pushed}`)
+  const { reply, failure } = useReply<Publishing>('publish', `${version} ${pushed}`)
   return (
     <>
       <h2>Publish</h2>
@@ -40,7 +38,7 @@ function Address({ suggested }: { suggested: string | undefined }) {
       <h3 id="where">Where your site will be</h3>
       {isSiteUrlSet ? (
         <p>
-          <a href={siteUrl} target="_blank" rel="noreferrer">
+          <a className="mail-link" href={siteUrl} target="_blank" rel="noreferrer">
             {siteUrl}
           </a>
           <span className="hint">, as SITE_URL says.</span>
@@ -63,12 +61,12 @@ function Others() {
       <h3 id="others">Resume as PDF</h3>
       <p className="hint">
         Open{' '}
-        <a href={previewOrigin} target="_blank" rel="noreferrer">
+        <a className="mail-link" href={previewOrigin} target="_blank" rel="noreferrer">
           your page
         </a>
         , print it as {folder}/files/resume.pdf, and choose files/resume.pdf as the resume. Or drop the file there.
       </p>
-      <p className="item-buttons">
+      <p className="flex-row buttons">
         <Button onClick={() => openField('site.yaml#links.resume')}>Choose the resume</Button>
         <Button onClick={() => setView({ screen: 'import' })}>Import again</Button>
       </p>
@@ -78,12 +76,11 @@ function Others() {
 
 function Changed({ since, changes }: Publishing) {
   if (!since) return null
-  const name = 'commit' in since ? `commit ${since.commit}` : `the export of ${toDateTime(new Date(since.exported))}`
   return (
     <section aria-labelledby="changed">
-      <h3 id="changed">{`${changes.length > 0 ? 'Changed' : 'Nothing has changed'} since ${name}`}</h3>
+      <h3 id="changed">{`${changes.length > 0 ? 'Changed' : 'Nothing has changed'} since commit ${since}`}</h3>
       {changes.length > 0 && (
-        <ul className="lines changes">
+        <ul className="lines">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}

@@ -17,7 +17,7 @@ export function Push() {
   }
 
   return (
-    <p className="item-buttons">
+    <p className="flex-row buttons">
       <Button className="button button-primary" aria-busy={isRunning} onClick={() => void run(false)}>
         {isRunning ? 'Publishing…' : 'Publish'}
       </Button>
@@ -37,7 +37,7 @@ export function Pushed() {
   return (
     <div role="status">
       {reply && <p className={reply.kind === 'published' ? 'done' : 'issue'}>{reply.text}</p>}
-      {reply?.output && <pre className="hint git-output">{reply.output}</pre>}
+      {reply?.output && <pre className="written">{reply.output}</pre>}
     </div>
   )
 }

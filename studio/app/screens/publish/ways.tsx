@@ -1,6 +1,6 @@
 import type { Publishing, PublishStep } from '../../../api.ts'
 import { WAYS, type Way } from '../../../view.ts'
-import { Button, Segments } from '../../parts/controls.tsx'
+import { Button, Choices } from '../../parts/controls.tsx'
 import { useEditor, useStudio } from '../../use-editor.tsx'
 import { Export } from './export.tsx'
 import { Push, Pushed } from './push.tsx'
@@ -24,8 +24,7 @@ export function Ways({ ways }: Pick<Publishing, 'ways'>) {
   return (
     <section aria-labelledby="ways">
       <h3 id="ways">How it gets there</h3>
-      <Segments
-        className="tab"
+      <Choices
         label="How it gets there"
         options={WAYS.map((each) => [each, NAMES[each]])}
         value={way}
@@ -50,7 +49,7 @@ function Step({ text, link, commands, does }: PublishStep) {
       <p>
         {text}{' '}
         {link && (
-          <a href={link} target="_blank" rel="noreferrer">
+          <a className="mail-link" href={link} target="_blank" rel="noreferrer">
             {link.replace('https://', '')}
           </a>
         )}
@@ -70,9 +69,9 @@ function Commands({ text }: { text: string }) {
       () => showToast('Couldn’t copy. Select the commands and press Ctrl+C.'),
     )
   return (
-    <div className="commands">
-      <pre>{text}</pre>
+    <>
+      <pre className="written">{text}</pre>
       <Button onClick={() => void copy()}>Copy</Button>
-    </div>
+    </>
   )
 }

@@ -1,1 +1,0 @@
-export function toFingerprint(root: string, paths: string[], values: unknown[]): string

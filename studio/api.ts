@@ -130,8 +130,11 @@ export type Publishing = {
   suggestedUrl?: string
 }
 export type PublishStep = { text: string; link?: string; commands?: string[]; does?: 'export' | 'push' }
-/** POST /api/push { rebase }. `rejected` offers to get the changes of the remote. `output` is what git said. */
-export type PushReply = { kind: 'published' | 'rejected' | 'failed'; text: string; output?: string }
+/** POST /api/push { rebase }. `rejected` has the commands that get the changes of the remote and push. `output` is what git said. */
+export type PushReply =
+  | { kind: 'published'; text: string }
+  | { kind: 'rejected'; text: string; commands: string[] }
+  | { kind: 'failed'; text: string; output?: string }
 /** Lines of POST /api/export. POST /api/open-export opens the folder on this machine. */
 export type ExportEvent =
   | { kind: 'progress'; text: string }

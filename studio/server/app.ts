@@ -4,8 +4,9 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { toDisplayPath } from '../../cli/command/terminal.ts'
 import { createSimpleIcons, type SimpleIcons } from '../../cli/icons/simple-icons.ts'
-import { isRecord } from '../../contract/http.ts'
+import { isRecord, parseJson } from '../../contract/http.ts'
 import { httpErrors } from '../../contract/strings.ts'
+import { LISTS } from '../../editing/entries/entries.ts'
 import { JSON_SCHEMAS } from '../../editing/entries/files.ts'
 import { findOwnContent } from '../../server/content/find-dir.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
@@ -16,6 +17,7 @@ import { serveAssets } from '../../server/http/static-files.ts'
 import type { Log } from '../../server/log/log.ts'
 import { PACKAGE_DIR } from '../../server/package-dir.ts'
 import type { Start } from '../api.ts'
+import { SCREENS, type Screen, type View, WAYS, WIDTHS } from '../view.ts'
 import { createContentRoutes } from './content/route.ts'
 import { explainDiskError } from './disk-errors.ts'
 import type { Events } from './events.ts'
@@ -28,10 +30,19 @@ import { readBody } from './requests.ts'
 import { createGuard } from './security.ts'
 import type { Sessions } from './session.ts'
 import type { Studio } from './studio.ts'
-import { readView, viewSchema } from './view.ts'
 
 const WRONG_KEY = 'This link has expired or was already used. Press Enter in the studio’s terminal for a new one.'
 const FEATURES = [createPictureRoutes, createPublishRoutes, createFirstRunRoutes]
+
+const viewSchema: z.ZodType<View> = z.object({
+  screen: z.enum(Object.keys(SCREENS) as Screen[]),
+  way: z.enum(WAYS).optional(),
+  entries: z.partialRecord(z.enum(LISTS), z.union([z.string(), z.number()])),
+  width: z.literal(WIDTHS).optional(),
+  theme: z.enum(['light', 'dark']).optional(),
+  scroll: z.number(),
+  pane: z.enum(['form', 'preview']),
+})
 
 type Options = {
   studio: Studio
@@ -105,7 +116,8 @@ async function readStart(
     isFirstRun: !(await findOwnContent({ contentDir, isContentDirSet: false })),
     hasMail: Boolean(config.mail ?? config.notifyUrl),
     schemas: config.backend ? { site: JSON_SCHEMAS.site } : JSON_SCHEMAS,
-    view: await readView(viewFile),
+    // Undefined for a file of an older version, or one that is damaged.
+    view: viewSchema.safeParse(parseJson(await readFile(viewFile, 'utf8').catch(() => ''))).data,
     content: content(),
   }
 }

@@ -44,6 +44,7 @@ test('shows the git commands, runs them, and says what happened', async ({ page,
         ['add', 'content', '.github'],
         ['commit', '-qm', 'Start'],
         ['push', '-qu', 'origin', 'HEAD'],
+        ['clone', '-q', `file://${cwd}/remote`, 'other'],
       ])
         await runGit(cwd, ...args)
     },
@@ -60,7 +61,19 @@ test('shows the git commands, runs them, and says what happened', async ({ page,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'git add -- content\ngit commit -m "Site: name" -- content\ngit push',
   )
+  await writeFile(join(cwd, 'other/content/skills.yaml'), '- title: Rust\n')
+  for (const args of [
+    ['add', '.'],
+    ['commit', '-qm', 'Elsewhere'],
+    ['push', '-q'],
+  ])
+    await runGit(join(cwd, 'other'), ...args)
   await steps.getByRole('button', { name: 'Publish' }).click()
+  const others = steps.getByRole('button', { name: 'Get the other changes and publish' })
+  await expect(others).toBeVisible()
+  await expect(steps.locator('pre')).toHaveText(/^git fetch origin \w+\ngit rebase --autostash FETCH_HEAD\ngit push$/)
+  expect(await findAxeViolations(page)).toEqual([])
+  await others.click()
   await expect(page.getByText('Committed and pushed.', { exact: true })).toBeVisible()
   await expect(steps.getByText('Everything is committed and pushed.')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])

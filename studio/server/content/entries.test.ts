@@ -26,8 +26,9 @@ async function move(studio: HttpStudio, list: List, [from, to]: [number, number]
 }
 
 test('a new project is a commented draft with a unique file name', async () => {
-  const studio = await openHttpStudio()
+  const studio = await openHttpStudio({ files: { 'projects/Loom.yml': 'title: Loom\n' } })
   const create = (title: string) => studio.call<NewEntryReply>('POST', 'entries', { list: 'projects', title })
+  expect(await create('Loom')).toMatchObject({ kind: 'saved', entry: 'projects/loom-2.yaml' })
   expect(await create('Über Loom & Co.')).toMatchObject({ kind: 'saved', entry: 'projects/uber-loom-co.yaml' })
   expect(await create('Über Loom & Co.')).toMatchObject({ kind: 'saved', entry: 'projects/uber-loom-co-2.yaml' })
   expect(await create('../../evil')).toMatchObject({ kind: 'saved', entry: 'projects/evil.yaml' })
@@ -35,15 +36,9 @@ test('a new project is a commented draft with a unique file name', async () => {
     entry: expect.stringMatching(/^projects\/[a-z0-9][a-z0-9-]{0,63}\.yaml$/),
   })
   expect(await studio.read('projects/evil.yaml')).toMatch(/^# yaml-language-server.*\ndraft: true\n/s)
-  expect((await studio.content()).order.projects[0]).toBe('projects/engine.yaml')
+  expect((await studio.content()).order.projects.slice(0, 2)).toEqual(['projects/engine.yaml', 'projects/Loom.yml'])
   await studio.call('POST', 'undo')
   expect((await studio.content()).files.map(({ file }) => file)).toContain('projects/evil.yaml')
-})
-
-test("a new project's file name differs from others by more than case", async () => {
-  const studio = await openHttpStudio({ files: { 'projects/Loom.yml': 'title: Loom\n' } })
-  const request = { list: 'projects', title: 'Loom' }
-  expect(await studio.call('POST', 'entries', request)).toMatchObject({ entry: 'projects/loom-2.yaml' })
 })
 
 test('creates and deletes entries of lists', async () => {

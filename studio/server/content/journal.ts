@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { toHash } from '../../../editing/folder/hash-files.ts'
 import { YAML } from '../../../editing/folder/paths.ts'
+import { EditError } from '../../../editing/yaml/edit.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Step } from '../../api.ts'
-import { type Blobs, openBlobs, PRIVATE } from './blobs.ts'
 import type { Files } from './store.ts'
 
+const PRIVATE = { mode: 0o600, flush: true }
+const LOST = 'Couldn’t restore: the earlier version is missing or damaged.'
 const MAX_STEPS = 1_000
 const MAX_BYTES = 500_000_000
 /** Saves of one field within this time are one step. */
@@ -104,8 +106,37 @@ async function readEntries(file: string): Promise<JournalEntry[]> {
   return z.array(entry).parse(JSON.parse(text))
 }
 
+/** Files that are named by the hash of their bytes. A file that doesn't exist has the name ''. */
+async function openBlobs(dir: string) {
+  const sizes = new Map<string, number>()
+  for (const name of await readdir(dir).catch(() => [])) sizes.set(name, (await stat(join(dir, name))).size)
+
+  async function keep(content: string | Uint8Array | undefined): Promise<string> {
+    const name = toHash(content)
+    if (content === undefined) return name
+    await writeFileAtomic(join(dir, name), content, PRIVATE)
+    sizes.set(name, Buffer.byteLength(content))
+    return name
+  }
+
+  async function read(name: string): Promise<Uint8Array | undefined> {
+    const bytes = name ? await readFile(join(dir, name)).catch(() => undefined) : undefined
+    if (toHash(bytes) !== name) throw new EditError(LOST)
+    return bytes
+  }
+
+  async function prune(used: ReadonlySet<string>): Promise<void> {
+    for (const name of [...sizes.keys()].filter((each) => !used.has(each))) {
+      await rm(join(dir, name), { force: true })
+      sizes.delete(name)
+    }
+  }
+
+  return { sizes, keep, read, prune }
+}
+
 /** The last step is kept even if it is larger than the limit. */
-function takeNewest(entries: JournalEntry[], { sizes }: Blobs): JournalEntry[] {
+function takeNewest(entries: JournalEntry[], { sizes }: Awaited<ReturnType<typeof openBlobs>>): JournalEntry[] {
   const uncounted = new Map(sizes)
   let bytes = 0
   const dropped = entries.findLastIndex((each, index) => {

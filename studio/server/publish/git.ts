@@ -69,7 +69,11 @@ export function listCommands(
 
 /** As the owner would type them. */
 export function toCommands(repository: Repository, changes: GitChanges): string[] {
-  return listCommands(repository, changes).map((args) => ['git', ...args].map(quote).join(' '))
+  return listCommands(repository, changes).map(toCommand)
+}
+
+export function toCommand(args: string[]): string {
+  return ['git', ...args].map(quote).join(' ')
 }
 
 function toSubject([first = '', ...others]: string[]): string {

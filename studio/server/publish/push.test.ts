@@ -70,7 +70,8 @@ testWithGit('(needs git) offers to get the other changes when a push is rejected
   const { push, write, changeElsewhere, readRemote, root } = await open()
   await changeElsewhere('package-lock.json', '{ "new": true }\n')
   await write('content/skills.yaml', '- title: Sums\n')
-  expect(await push()).toMatchObject({ kind: 'rejected' })
+  const commands = ['git fetch origin main', 'git rebase --autostash FETCH_HEAD', 'git push']
+  expect(await push()).toMatchObject({ kind: 'rejected', commands })
   await write('content/apps.yaml', '- name: Loom\n')
   const reply = await push(true)
   expect(reply).toMatchObject({ kind: 'published', text: expect.stringContaining('Run npm install') })
@@ -147,9 +148,9 @@ testWithGit('(needs git) says in words why the remote did not take the push', as
     expect(await pushTo(`http://127.0.0.1:${port}/me`)).toMatch(/couldn’t sign in, or your account may not push/)
 })
 
-function toText({ kind, text, output = '' }: PushReply): string {
-  expect(kind).toBe('failed')
-  return `${text} ${output}`.trim()
+function toText(reply: PushReply): string {
+  if (reply.kind !== 'failed') throw new Error(reply.text)
+  return `${reply.text} ${reply.output ?? ''}`.trim()
 }
 
 testWithGit('(needs git) stops a hook that hangs, with all that it started', async () => {

@@ -4,7 +4,7 @@ import { findForeign } from '../../../cli/check/checks/leftovers.ts'
 import type { PushReply } from '../../api.ts'
 import type { Studio } from '../studio.ts'
 import { FOREIGN } from './export.ts'
-import { listCommands, type Repository, readGit, readGitChanges, readRepository } from './git.ts'
+import { listCommands, type Repository, readGit, readGitChanges, readRepository, toCommand } from './git.ts'
 
 const TIMEOUT_MS = 60_000
 const STOP_MS = 1_000
@@ -12,6 +12,7 @@ const NOT_SET_UP = 'Your content is in no git repository that a host can build. 
 const SETTLED = 'Everything was already committed and pushed.'
 const REJECTED = 'The remote repository has changes that are not here yet. Get them first, and then publish.'
 const NEW_PACKAGES = 'The other changes include new packages. Run npm install, and start the studio again.'
+const REBASE = ['rebase', '--autostash', 'FETCH_HEAD']
 const REASONS: [pattern: RegExp, text: string][] = [
   [
     /tell me who you are|empty ident|auto-detect email/i,
@@ -60,23 +61,23 @@ export async function publish(studio: Studio, { rebase }: { rebase: boolean }): 
   if ('kind' in got) return got
   const pushed = await runGit(dir, push)
   if (/\[(?:remote )?rejected\].*(?:fetch first|non-fast-forward)/.test(pushed.output)) {
-    return { kind: 'rejected', text: REJECTED }
+    const getting = [await toFetch(repository), REBASE]
+    return { kind: 'rejected', text: REJECTED, commands: [...getting, push].map(toCommand) }
   }
   if (pushed.kind !== 'ok') return explain(pushed, push)
   return { kind: 'published', text: ['Committed and pushed.', got.text].filter(Boolean).join(' ') }
 }
 
 /** No save of the studio runs during the rebase, which replaces files. */
-async function getOthers(studio: Studio, { dir, remoteName }: Repository): Promise<PushReply | { text: string }> {
-  const branch = await readGit(dir, ['rev-parse', '--abbrev-ref', 'HEAD'])
-  const fetch = ['fetch', remoteName, branch]
+async function getOthers(studio: Studio, repository: Repository): Promise<PushReply | { text: string }> {
+  const { dir } = repository
+  const fetch = await toFetch(repository)
   const fetched = await runGit(dir, fetch)
   if (fetched.kind !== 'ok') return explain(fetched, fetch)
   const changed = await readGit(dir, ['diff', '--name-only', 'HEAD...FETCH_HEAD'])
-  const rebase = ['rebase', '--autostash', 'FETCH_HEAD']
   const { ran, files } = await studio.run(async () => {
     const before = await readGit(dir, ['rev-parse', 'HEAD'])
-    const ran = await runGit(dir, rebase)
+    const ran = await runGit(dir, REBASE)
     const files = await readGit(dir, ['diff', '--name-only', '--diff-filter=U'])
     if (ran.kind !== 'ok') await runGit(dir, ['rebase', '--abort'])
     else if (files) {
@@ -90,12 +91,16 @@ async function getOthers(studio: Studio, { dir, remoteName }: Repository): Promi
     const help =
       ran.kind === 'ok'
         ? 'Commit your change, and publish again.'
-        : `In a terminal, run git pull --rebase ${remoteName} ${branch}, choose the lines to keep, and run git rebase --continue.`
+        : `In a terminal, run ${fetch.join(' ').replace('fetch', 'git pull --rebase')}, choose the lines to keep, and run git rebase --continue.`
     const text = `The same lines of ${files} were changed here and in the remote repository. Nothing was pushed, and your files are as they were. ${help}`
     return { kind: 'failed', text }
   }
-  if (ran.kind !== 'ok') return explain(ran, rebase)
+  if (ran.kind !== 'ok') return explain(ran, REBASE)
   return { text: changed.split('\n').some((path) => path.endsWith('package-lock.json')) ? NEW_PACKAGES : '' }
+}
+
+async function toFetch({ dir, remoteName }: Repository): Promise<string[]> {
+  return ['fetch', remoteName, await readGit(dir, ['rev-parse', '--abbrev-ref', 'HEAD'])]
 }
 
 function explain({ kind, output }: Ran, args: string[]): PushReply {

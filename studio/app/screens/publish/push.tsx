@@ -7,25 +7,21 @@ export function Push() {
   const { client, save, update } = useEditor()
   const pushed = useStudio((state) => state.pushed)
   const isRunning = pushed === 'running'
+  const isRejected = typeof pushed === 'object' && pushed.kind === 'rejected'
 
-  async function run(rebase: boolean): Promise<void> {
+  async function run(): Promise<void> {
     if (isRunning) return
     update({ pushed: 'running' })
     await save()
     const failed = (error: Error): PushReply => ({ kind: 'failed', text: error.message })
-    update({ pushed: await client.send<PushReply>('POST', 'push', { rebase }).catch(failed) })
+    update({ pushed: await client.send<PushReply>('POST', 'push', { rebase: isRejected }).catch(failed) })
   }
 
   return (
     <p className="flex-row buttons">
-      <Button className="button button-primary" aria-busy={isRunning} onClick={() => void run(false)}>
-        {isRunning ? 'Publishing…' : 'Publish'}
+      <Button className="button button-primary" aria-busy={isRunning} onClick={() => void run()}>
+        {isRunning ? 'Publishing…' : isRejected ? 'Get the other changes and publish' : 'Publish'}
       </Button>
-      {typeof pushed === 'object' && pushed.kind === 'rejected' && (
-        <Button className="button button-secondary" onClick={() => void run(true)}>
-          Get the other changes and publish
-        </Button>
-      )}
     </p>
   )
 }
@@ -37,7 +33,7 @@ export function Pushed() {
   return (
     <div role="status">
       {reply && <p className={reply.kind === 'published' ? 'done' : 'issue'}>{reply.text}</p>}
-      {reply?.output && <pre className="written">{reply.output}</pre>}
+      {reply?.kind === 'failed' && reply.output && <pre className="written">{reply.output}</pre>}
     </div>
   )
 }

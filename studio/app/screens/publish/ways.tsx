@@ -44,6 +44,10 @@ export function Ways({ ways }: Pick<Publishing, 'ways'>) {
 }
 
 function Step({ text, link, commands, does }: PublishStep) {
+  const pushed = useStudio((state) => state.pushed)
+  const getting = typeof pushed === 'object' && pushed.kind === 'rejected' ? pushed.commands : undefined
+  // After a rejection, other commands replace the push.
+  const shown = does === 'push' && getting ? [...(commands?.slice(0, -1) ?? []), ...getting] : commands
   return (
     <>
       <p>
@@ -54,7 +58,7 @@ function Step({ text, link, commands, does }: PublishStep) {
           </a>
         )}
       </p>
-      {commands && <Commands text={commands.join('\n')} />}
+      {shown && <Commands text={shown.join('\n')} />}
       {does === 'export' && <Export />}
       {does === 'push' && <Push />}
     </>

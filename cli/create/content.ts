@@ -38,7 +38,7 @@ export async function createContent(given: string | undefined, deps: Deps): Prom
   const command = { ...parseImportArgs([source]), allowPrivate }
   const { text, status } = await runImport(command, {
     ...{ contentDir, cwd, github: config.github, now: new Date() },
-      ...{ print, fetchIcons: createSimpleIcons().fetch, generateImages, confirm: undefined },
+    ...{ print, fetchIcons: createSimpleIcons().fetch, generateImages, confirm: undefined },
   })
   if (status !== 0) return { error: text }
   print(text)

@@ -10,9 +10,9 @@ import type { ExportCommand } from './args.ts'
 import { toSiteUrl } from './render-client.ts'
 
 /** `folder` is empty for the owner's site, and such as `de/` for the one in German. */
-export type ExportedSite = { config: Config; folder: string; base: string; name: string } & Partial<Content>
+export type ExportedSite = { config: Config; folder: string; base: string; name: string } & Partial<Language>
 
-type Content = { language: string; ids: string[]; pages: string[] }
+type Language = { language: string; ids: string[]; pages: string[] }
 type Deps = { config: Config; cwd: string }
 
 /** Lists the owner's site, and those in other languages, which are folders of it. */

@@ -1,5 +1,5 @@
 import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
-import type { Source } from './model/model.ts'
+import type { ImportSource } from './model/model.ts'
 
 export const USAGE = `npm run import -- https://old-backend.example    import public content from a backend
 npm run import -- resume.json                    import a JSON Resume
@@ -15,7 +15,7 @@ const GITHUB_URL =
 export const GITHUB_LOGIN = /^@?([a-z\d][a-z\d-]{0,38})$/i
 
 export type ImportCommand = {
-  source: Source
+  source: ImportSource
   force: boolean
   yes: boolean
   allowPrivate: boolean
@@ -31,7 +31,7 @@ export function parseImportArgs(args: string[]): ImportCommand {
   return { source: parseSource(source), allowPrivate, ...flags }
 }
 
-function parseSource(text: string): Source {
+function parseSource(text: string): ImportSource {
   const [, user, repository] = GITHUB_URL.exec(text) ?? []
   if (repository) throw new UsageError(`That is a repository. To import the profile: npm run import -- github:${user}`)
   if (user) return { kind: 'github', login: user }

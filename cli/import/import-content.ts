@@ -17,7 +17,7 @@ import type { BaseLocation } from './images.ts'
 import { runMerge } from './merge/merge-import.ts'
 import { readRecord, toSourceKey, writeRecord } from './merge/record.ts'
 import { createImportLog, type ImportLog } from './model/log.ts'
-import type { ImportedContent, Source } from './model/model.ts'
+import type { ImportedContent, ImportSource } from './model/model.ts'
 import { openSource } from './source.ts'
 import { writeContent } from './write-content.ts'
 
@@ -51,7 +51,7 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
 export type OpenedImport = { content: ImportedContent; baseLocation?: BaseLocation; source: string }
 type ReadResult = ({ kind: 'ok' } & OpenedImport) | { kind: 'failed'; reason: string }
 
-export async function readImport(source: Source, deps: Parameters<typeof openSource>[1]): Promise<ReadResult> {
+export async function readImport(source: ImportSource, deps: Parameters<typeof openSource>[1]): Promise<ReadResult> {
   const { result, baseLocation } = await openSource(source, deps)
   if (result.kind === 'failed') return result
   addHints(result.content, deps.log)
@@ -92,7 +92,7 @@ function addHints(content: ImportedContent, log: ImportLog): void {
   if (mail || log.hints().every(({ kind }) => kind !== 'unused-mail')) log.hint({ kind: 'mail', mail })
 }
 
-function toDisplayName(source: Source): string {
+function toDisplayName(source: ImportSource): string {
   if (source.kind === 'github') return `github:${source.login}`
   return source.kind === 'file' ? source.path : source.url
 }

@@ -5,12 +5,12 @@ import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { toZip } from '../../tests/fakes/zip.ts'
 import type { FetchResult } from '../net/safe-fetch.ts'
 import { createImportLog } from './model/log.ts'
-import type { Source } from './model/model.ts'
+import type { ImportSource } from './model/model.ts'
 import { openSource } from './source.ts'
 
 const REFUSED: FetchResult = { kind: 'failed', reason: 'connection refused' }
 
-async function openTestSource(source: Source) {
+async function openTestSource(source: ImportSource) {
   const requests: string[] = []
   const { result } = await openSource(source, {
     cwd: '/',

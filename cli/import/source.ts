@@ -9,7 +9,7 @@ import type { BaseLocation } from './images.ts'
 import { readLinkedIn } from './linkedin/read-export.ts'
 import { parseLenientJson } from './model/lenient-json.ts'
 import type { ImportLog } from './model/log.ts'
-import type { Source, SourceResult } from './model/model.ts'
+import type { ImportSource, SourceResult } from './model/model.ts'
 import { FETCH_OPTIONS, readBackend } from './read-backend.ts'
 import { findResume, readResume } from './resume/read-resume.ts'
 
@@ -29,7 +29,7 @@ type Deps = {
   retryDelayMs?: number
 }
 
-export async function openSource(source: Source, deps: Deps): Promise<OpenedSource> {
+export async function openSource(source: ImportSource, deps: Deps): Promise<OpenedSource> {
   if (source.kind === 'github') {
     const result = await readGitHub(source.login, { ...deps.github, ...deps })
     return { result, baseLocation: { url: deps.github.apiUrl } }

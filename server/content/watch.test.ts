@@ -6,7 +6,7 @@ import { watchContent } from './watch.ts'
 
 const INTERVAL_MS = 300
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 async function watchDir(above = '') {
@@ -97,4 +97,14 @@ test('ignores siblings, hidden files, and what happens around and after close', 
   countAfter(1)
   close()
   expect(countAfter(3)).toBe(0)
+})
+
+test('compares a folder less often if that takes long', async () => {
+  const { dir, countAfter } = await watchDir()
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))
+  onTestFinished(() => clock.mockRestore())
+  await writeFile(join(dir, 'site.yaml'), 'one')
+  expect(countAfter(5)).toBe(0)
+  expect(countAfter(2)).toBe(1)
 })

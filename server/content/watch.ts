@@ -2,21 +2,28 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const INTERVAL_MS = 300
+/** Thousands of files take tens of milliseconds, so they are compared less often. */
+const MAX_SHARE_OF_TIME = 0.02
 
 /** Compares all files, because no event tells of a replaced parent folder, a swapped symlink, or a network drive. */
 export function watchContent(dir: string, onChange: () => void): { close(): void } {
   let reported = readState(dir)
   let latest = reported
-  const timer = setInterval(() => {
+  let timer = setTimeout(compare, INTERVAL_MS).unref()
+
+  function compare(): void {
+    const start = performance.now()
     const state = readState(dir)
+    timer = setTimeout(compare, Math.max(INTERVAL_MS, (performance.now() - start) / MAX_SHARE_OF_TIME)).unref()
     // Editors and git write in several steps.
     const isComplete = state === latest
     latest = state
     if (!isComplete || state === reported) return
     reported = state
     onChange()
-  }, INTERVAL_MS).unref()
-  return { close: () => clearInterval(timer) }
+  }
+
+  return { close: () => clearTimeout(timer) }
 }
 
 function readState(dir: string): string {

@@ -49,28 +49,20 @@ test('Show More shows all projects, and Show Less only nine', async ({ page, vis
     await expect(gallery(page).getByRole('status')).toHaveText(/ projects hidden\.$/)
     await expect(page).toHaveURL(/\/\?from=elsewhere#portfolio$/)
   })
-  await test.step('an expanded gallery has its own URL', async () => {
+  await test.step('an expanded gallery has its own URL, and Show Less stays in reach in it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await visit('/?projects=all')
     await expect(cards(page)).toHaveCount(projects.length)
-    await page.getByRole('button', { name: 'Show Less' }).click()
+    await cards(page).nth(INITIAL_COUNT).scrollIntoViewIfNeeded()
+    const less = page.getByRole('button', { name: 'Show Less' })
+    await expect(less).toBeInViewport({ ratio: 1 })
+    await cards(page).last().scrollIntoViewIfNeeded()
+    await less.click()
     await expect(cards(page)).toHaveCount(INITIAL_COUNT)
+    const more = page.getByRole('button', { name: 'Show More' })
+    await expect(more, 'at the end of the short list').toBeInViewport({ ratio: 1 })
+    await expect(more).toBeFocused()
   })
-})
-
-test('Show Less stays in reach in a long list, and then returns to the end of the short one', async ({
-  page,
-  visit,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visit('/?projects=all')
-  await cards(page).nth(INITIAL_COUNT).scrollIntoViewIfNeeded()
-  const less = page.getByRole('button', { name: 'Show Less' })
-  await expect(less).toBeInViewport({ ratio: 1 })
-  await cards(page).last().scrollIntoViewIfNeeded()
-  await less.click()
-  const more = page.getByRole('button', { name: 'Show More' })
-  await expect(more).toBeInViewport({ ratio: 1 })
-  await expect(more).toBeFocused()
 })
 
 test('cards show a sentence and technologies where there is room', async ({ page, visit }) => {

@@ -10,7 +10,10 @@ const BIOGRAPHY = [
   ...[/hobb(y|ies)/, /YouTube channel/, /punctuality/i],
 ]
 
-test('the portrait is next to the biography and turns when it is visible', async ({ page, visit }) => {
+test('the portrait turns when it is visible, and a focused link of the footer is in view at once', async ({
+  page,
+  visit,
+}) => {
   const { avatar } = await readContent('site')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit('/')
@@ -27,16 +30,13 @@ test('the portrait is next to the biography and turns when it is visible', async
     await scrollToShow(portrait, share)
     await expect.poll(() => readRotation(portrait)).toBe(degrees)
   }
-})
-
-test('Tab to a footer link scrolls it into view at once', async ({ page, visit }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await visit('/')
-  await page.locator('#contact').getByRole('link').last().focus()
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await page.keyboard.press('Tab')
-  const bottom = await page.locator('footer :focus').evaluate((link) => link.getBoundingClientRect().bottom)
-  expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  await test.step('Tab to a footer link scrolls it into view at once', async () => {
+    await page.locator('#contact').getByRole('link').last().focus()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.keyboard.press('Tab')
+    const bottom = await page.locator('footer :focus').evaluate((link) => link.getBoundingClientRect().bottom)
+    expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  })
 })
 
 test('an Arabic name has no letter spacing, and a heading never slides over what is below it', async ({

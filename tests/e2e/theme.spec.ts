@@ -71,14 +71,6 @@ test('the cord of the lamp switches the light, which spreads from it', async ({ 
     await page.getByRole('button', { name: 'Turn off the light' }).press('Space')
     await expectTheme(page, 'dark')
   })
-  await test.step('by a second press while the light still spreads', async () => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const { x, y } = (await cord.boundingBox()) ?? { x: 0, y: 0 }
-    for (const shown of ['light', 'dark'] as const) {
-      await page.mouse.click(x + 20, y + 30)
-      await expectTheme(page, shown)
-    }
-  })
   await test.step('paper has no lamp', async () => {
     await page.goto((await sites.find('paper')).origin)
     await expect(cord).toHaveCount(0)

@@ -5,7 +5,7 @@ import { isRecord, parseJson } from '../../../contract/http.ts'
 import { keyEntries } from '../../../editing/entries/entries.ts'
 import { type ContentFile, readContentFiles } from '../../../editing/entries/files.ts'
 import { writeFileAtomic } from '../../../server/database/write-file.ts'
-import type { Source } from '../model/model.ts'
+import type { ImportSource } from '../model/model.ts'
 
 /** The name is hidden, so lists of the owner's files leave it out. */
 const FILE = '.import.json'
@@ -33,7 +33,7 @@ export function hashValue(value: unknown): string {
 }
 
 /** Identifies a source, because it may only change values that it imported itself. */
-export function toSourceKey(source: Source): string {
+export function toSourceKey(source: ImportSource): string {
   if (source.kind === 'github') return `github:${source.login.toLowerCase()}`
   if (source.kind === 'url') return URL.parse(source.url)?.host ?? source.url
   return /\.json$/i.test(source.path) ? 'resume' : 'linkedin'

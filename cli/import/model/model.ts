@@ -3,7 +3,10 @@ import type { TimelineKind } from '../../../contract/site.ts'
 import type { Failed } from '../../net/safe-fetch.ts'
 import type { Language } from './language.ts'
 
-export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string } | { kind: 'github'; login: string }
+export type ImportSource =
+  | { kind: 'url'; url: string }
+  | { kind: 'file'; path: string }
+  | { kind: 'github'; login: string }
 
 export const DEFAULT_NAME = 'My Portfolio'
 

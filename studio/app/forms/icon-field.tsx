@@ -6,7 +6,7 @@ import { Button, TextInput } from '../parts/controls.tsx'
 import { useEditor, useValue } from '../use-editor.tsx'
 import { useReply } from '../use-reply.ts'
 import { type FieldProps, toText, useText } from './field.tsx'
-import { PictureDrop } from './picture-drop.tsx'
+import { PictureDrop } from './pictures/drop.tsx'
 
 const SEARCH_DELAY_MS = 200
 

@@ -12,7 +12,7 @@ import { GITHUB_LOGIN } from '../../../cli/import/args.ts'
 import { findIssues } from '../../../cli/import/commit.ts'
 import { type OpenedImport, readImport, replaceContent, writeImport } from '../../../cli/import/import-content.ts'
 import { createImportLog } from '../../../cli/import/model/log.ts'
-import type { ImportedContent, Source } from '../../../cli/import/model/model.ts'
+import type { ImportedContent, ImportSource } from '../../../cli/import/model/model.ts'
 import { chooseSkills } from '../../../cli/import/write-content.ts'
 import { createSafeFetch, type Failed } from '../../../cli/net/safe-fetch.ts'
 import { writeEmptyContent } from '../../../cli/new/empty-content.ts'
@@ -56,7 +56,7 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
   const enqueue = createQueue()
   const showInPreview = createImportPreview(studio)
 
-  async function find(source: Source, cwd = studio.cwd): Promise<Response> {
+  async function find(source: ImportSource, cwd = studio.cwd): Promise<Response> {
     const opened = await findContent(source, studio, { ...createDeps(studio, icons.fetch), cwd })
     if (opened.kind === 'failed') return Response.json({ reason: describeFailure(source, opened) }, { status: 422 })
     last = opened
@@ -104,7 +104,7 @@ export function createFirstRunRoutes(studio: Studio, icons: SimpleIcons): Hono {
     })
 }
 
-function describeFailure(source: Source, { reason }: Failed): string {
+function describeFailure(source: ImportSource, { reason }: Failed): string {
   return `Could not import ${source.kind === 'github' ? `github:${source.login}` : 'this file'}: ${reason}.`
 }
 
@@ -114,7 +114,11 @@ function createDeps({ contentDir, cwd, config, now }: Studio, fetchIcons: FetchI
   return { contentDir, cwd, github: config.github, now: now(), safeFetch, fetchIcons, log, print: () => {} }
 }
 
-async function findContent(source: Source, studio: Studio, deps: Deps): Promise<({ kind: 'ok' } & Opened) | Failed> {
+async function findContent(
+  source: ImportSource,
+  studio: Studio,
+  deps: Deps,
+): Promise<({ kind: 'ok' } & Opened) | Failed> {
   const opened = await readImport(source, deps)
   if (opened.kind === 'failed') return opened
   const icons = await readLocalIcons([deps.contentDir, SAMPLE_DIR])

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { within } from '../entries.ts'
-import { useEditor } from '../use-editor.tsx'
-import { FieldBox, type FieldProps, useText } from './field.tsx'
-import { TextInputField } from './inputs.tsx'
-import { FitChoice, FocusPoint } from './picture-dialog.tsx'
-import { PictureDrop } from './picture-drop.tsx'
+import { within } from '../../entries.ts'
+import { useEditor } from '../../use-editor.tsx'
+import { FieldBox, type FieldProps, useText } from '../field.tsx'
+import { TextInputField } from '../inputs.tsx'
+import { FitChoice, FocusPoint } from './dialog.tsx'
+import { PictureDrop } from './drop.tsx'
 
 export function PortraitField(props: FieldProps) {
   const { source, field } = props

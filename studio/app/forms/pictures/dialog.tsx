@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { FITS } from '../../../contract/site.ts'
-import type { Place } from '../../api.ts'
-import { Button, Choices, TextInput } from '../parts/controls.tsx'
-import { useEditor } from '../use-editor.tsx'
+import { FITS } from '../../../../contract/site.ts'
+import type { Place } from '../../../api.ts'
+import { Button, Choices, TextInput } from '../../parts/controls.tsx'
+import { useEditor } from '../../use-editor.tsx'
 
 export type Details = { alt: string; focus: string; fit: string }
 export type Region = { x: number; y: number; width: number; height: number }

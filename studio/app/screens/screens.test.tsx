@@ -95,7 +95,7 @@ describe('the list of skills', () => {
   })
 })
 
-test('the history lists steps by day with their values, and restores one', async () => {
+test('the history lists steps by day with their values, restores one, and is forgotten', async () => {
   const step = { id: '1', time: '2020-01-02T03:04:05Z', text: 'title of Loom', files: ['a.yaml', 'b.yaml', 'c.yaml'] }
   const now = new Date().toISOString()
   const steps: PastStep[] = [
@@ -116,6 +116,8 @@ test('the history lists steps by day with their values, and restores one', async
   await click('Restore: title of Loom')
   await settle()
   expect(requests).toContain('POST history {"id":"1"}')
+  await click('Delete all earlier versions')
+  expect(requests.at(-1)).toMatch(/^DELETE history/)
 })
 
 test('choices are filtered, counted, and chosen together', () => {

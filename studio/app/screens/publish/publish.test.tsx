@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderStudio, settle } from '../../../../tests/fakes/studio/render.tsx'
-import type { ExportEvent, Finding, Publishing } from '../../../api.ts'
+import type { ExportEvent, Finding, Publishing, PushReply } from '../../../api.ts'
 import { Publish } from './publish.tsx'
 
 const COMMANDS = ['git add -- content', 'git push']
@@ -51,7 +51,8 @@ test('lists errors first, opens their fields, and creates images that are missin
 
 test('shows the git commands, copies them, runs them, and says what happened', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const pushed = { kind: 'rejected', text: 'The remote has other changes.', output: '! [rejected]' }
+  const others = ['git fetch origin main', 'git push']
+  const pushed: PushReply = { kind: 'rejected', text: 'The remote has other changes.', commands: others }
   const { editor, requests } = await open({ 'POST push': pushed })
   expect(screen.getByText('Site: name')).toBeTruthy()
   await click('Copy')
@@ -60,7 +61,7 @@ test('shows the git commands, copies them, runs them, and says what happened', a
   await click('Publish')
   await settle()
   expect(screen.getByText('The remote has other changes.').className).toBe('issue')
-  expect(screen.queryByText('! [rejected]')).toBe(null)
+  expect(document.querySelector('.steps pre')?.textContent).toBe(`${COMMANDS[0]}\n${others.join('\n')}`)
   await click('Get the other changes and publish')
   expect(requests.filter((each) => each.startsWith('POST push'))).toEqual([
     'POST push {"rebase":false}',

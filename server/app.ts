@@ -42,7 +42,6 @@ export function createRequestListener(services: Services, clientDir: string): Re
   void renderAhead(app, cache, services)
   return getRequestListener(app.fetch, {
     errorHandler: createFallbackHandler(log, security),
-    overrideGlobalObjects: false,
     // Node drains unread bodies; this option would close the connection after half a second instead.
     autoCleanupIncoming: false,
   })

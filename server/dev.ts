@@ -30,14 +30,12 @@ export async function createDevListener({ root, services, server }: Options): Pr
   reloadOnPageChange(vite, root)
   server.on('close', () => void vite.close())
 
-  async function respond(request: Request): Promise<Response> {
+  const listener = getRequestListener(async (request) => {
     const response = await (await loadApp()).fetch(request)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text())
     return new Response(addOverlay(html, report), response)
-  }
-
-  const listener = getRequestListener(respond, { overrideGlobalObjects: false })
+  })
   return (req, res) => (mayUseVite(req) ? vite.middlewares(req, res, () => listener(req, res)) : listener(req, res))
 }
 

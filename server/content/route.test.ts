@@ -24,7 +24,7 @@ async function serve(changes: Record<string, string>, prepare?: (dir: string) =>
     image: (path) => images.get(path),
     ownFile: (path) => files.get(path),
   })
-  const server = createServer(getRequestListener(routes.fetch, { overrideGlobalObjects: false })).listen(0, '127.0.0.1')
+  const server = createServer(getRequestListener(routes.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo

@@ -5,6 +5,13 @@ import { createSingleFlight } from '../../single-flight.ts'
 import { NO_STORE } from './cache-control.ts'
 import { type CachedResponse, isRead, negotiate, toCachedResponse } from './cached-response.ts'
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The cache sets this for a response that is complete. Reading its headers would make it slower. */
+    hasAllHeaders?: true
+  }
+}
+
 const MAX_ENTRIES = 1_000
 /** Caps the cost of a content change, because visitors control the number of cached pages. */
 const MAX_REVALIDATED = 50
@@ -70,6 +77,7 @@ export function createPageCache({ keyOf, version, headers, log }: Options): Page
     },
     async respond(c, render, { key = keyOf(new URL(c.req.url)), isFresh = false } = {}) {
       const cached = find(key) ?? (await renderOnce(key, { render, isFresh }))
+      c.set('hasAllHeaders', true)
       return negotiate(cached, c.req.raw)
     },
     async revalidate() {

@@ -24,11 +24,7 @@ function createApp(idleMs = 60_000) {
 
 async function listen(limits = LIMITS, idleMs?: number) {
   const { server } = createHttpServer({ limits })
-  handleRequests(
-    server,
-    getRequestListener(createApp(idleMs).fetch, { autoCleanupIncoming: false, overrideGlobalObjects: false }),
-    {},
-  )
+  handleRequests(server, getRequestListener(createApp(idleMs).fetch, { autoCleanupIncoming: false }), {})
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

@@ -49,10 +49,7 @@ export function limitBody(kilobytes: number, limits?: OpenLimits): MiddlewareHan
       drain(c)
       return errorResponse(c, 413, httpErrors.tooLarge(kilobytes))
     }
-    if (body.kind === 'complete') {
-      const { url, method, headers, signal } = c.req.raw
-      c.req.raw = new Request(url, { method, headers, signal, body: body.bytes })
-    }
+    if (body.kind === 'complete') c.req.raw = new Request(c.req.raw, { body: body.bytes })
     return next()
   }
 }

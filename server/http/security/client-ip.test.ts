@@ -20,9 +20,7 @@ async function listen(listener: RequestListener) {
 
 describe('the client IP', () => {
   test('is the remote address of the connection', async () => {
-    const { send } = await listen(
-      getRequestListener(createApp({ trustProxy: 0 }).fetch, { overrideGlobalObjects: false }),
-    )
+    const { send } = await listen(getRequestListener(createApp({ trustProxy: 0 }).fetch))
     const response = await send({ 'x-forwarded-for': '192.0.2.1' })
     expect(await response.json()).toEqual({ subnet: '127.0.0.1', ip: '127.0.0.1' })
   })

@@ -20,6 +20,7 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
 export function addSecurityHeaders(headers: Record<string, string>): MiddlewareHandler {
   return async function addHeaders(c, next) {
     await next()
+    if (c.get('hasAllHeaders')) return
     // The headers of a redirect response are immutable, so this uses `c.header`.
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
   }

@@ -27,7 +27,8 @@ const REFERENCE = /(?:\bfrom ?|\bimport ?\(?|\burl\(|\bsrc=|stylesheet" href=)["
 async function get({ origin }: Site, path: string, headers: Record<string, string> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; cors: unknown; body: string }>()
   const { port, host } = new URL(origin)
-  const sent = request({ host: '127.0.0.1', port, path, headers: { host, ...headers } }, async (response) => {
+  const escaped = path.replaceAll(' ', '%20')
+  const sent = request({ host: '127.0.0.1', port, path: escaped, headers: { host, ...headers } }, async (response) => {
     const { statusCode: status = 0, headers } = response
     resolve({ status, cors: headers['access-control-allow-origin'], body: await text(response) })
   })

@@ -5,6 +5,8 @@ import { errorResponse } from '../errors.ts'
 
 const IDLE_MS = 5_000
 const MAX_DRAINED = 4
+/** Thousands of small chunks take many times their size. */
+const MAX_CHUNKS = 64
 
 /** Bounds the memory of large bodies that stall. */
 type OpenLimits = { max: number; maxPerNetwork: number; getNetwork(c: Context): string; idleMs?: number }
@@ -67,8 +69,9 @@ async function readBody(
   { maxBytes, idleMs }: ReadOptions,
 ): Promise<Body> {
   const reader = body.getReader()
-  // Thousands of small chunks in a list would take many times their size.
-  const buffer = new ArrayBuffer(0, { maxByteLength: maxBytes })
+  const chunks: Uint8Array[] = []
+  const latest: Uint8Array[] = []
+  let size = 0
   let isIdle = false
   const timer = idleMs && setTimeout(stop, idleMs)
   function stop(): void {
@@ -78,11 +81,11 @@ async function readBody(
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return { kind: 'complete', bytes: new Uint8Array(buffer.transferToFixedLength()) }
-      const start = buffer.byteLength
-      if (start + value.length > maxBytes) return { kind: 'too-large' }
-      buffer.resize(start + value.length)
-      new Uint8Array(buffer).set(value, start)
+      if (done) return { kind: 'complete', bytes: Buffer.concat([...chunks, ...latest]) }
+      size += value.length
+      if (size > maxBytes) return { kind: 'too-large' }
+      latest.push(value)
+      if (latest.length === MAX_CHUNKS) chunks.push(Buffer.concat(latest.splice(0)))
       if (timer) timer.refresh()
     }
   } catch (error) {

@@ -90,7 +90,9 @@ function SaveState() {
       ) : typed.length + conflicts.length > 0 ? (
         <span aria-hidden="true">Editing…</span>
       ) : (
-        `✓ Saved ${savedAt ? toTime(savedAt) : ''}`
+        <>
+          <Sign name="check" /> Saved {savedAt && toTime(savedAt)}
+        </>
       )}
     </p>
   )

@@ -16,7 +16,7 @@ export function summarizePaste(text: string, parse: ParseHtml): string {
   return message === undefined ? extractSummary(plain) : summarizeEmail(message)
 }
 
-/** What a message asks is its point. */
+/** A question is the point of a message. */
 function summarizeEmail(message: string): string {
   const sentences = readSentences(message).map((sentence) => ({
     ...sentence,

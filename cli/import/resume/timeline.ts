@@ -37,7 +37,7 @@ type Kind = {
   group?: 'certificates' | 'education' | 'talks'
 }
 
-/** Of entries with the same date, those of the last kind are shown first. */
+/** If entries have the same date, those of the last kind are shown first. */
 const KINDS: Kind[] = [
   { kind: 'award', lists: ['awards', 'honors', 'honorsAwards'], ...EVENT },
   { kind: 'certificate', lists: ['certificates', 'certifications', 'licenses'], ...EVENT, group: 'certificates' },

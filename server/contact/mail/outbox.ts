@@ -43,7 +43,7 @@ type Worker = Deps & {
   cutoff: AbortController
   isPollRequested: boolean
   probedAt: number
-  /** Of sending an email, and of the database. */
+  /** One log for emails that can’t be sent, one for the database. */
   failures: Record<'delivery' | 'database', FailureLog>
   /** Emails that were sent, but could not be marked yet. Sending them again would duplicate them. */
   unmarked: Set<string>

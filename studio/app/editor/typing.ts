@@ -40,7 +40,7 @@ export function createTyping(core: Core, { previewSoon }: Previewing, { save }: 
   return { type, settle }
 }
 
-/** What visitors see until they choose another. */
+/** Visitors see this theme until they choose another. */
 export function readTheme(state: State): unknown {
   const standard = readValue(state, 'site.yaml#look') === 'paper' ? 'light' : 'dark'
   return readValue(state, 'site.yaml#theme') ?? standard

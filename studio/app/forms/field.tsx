@@ -64,7 +64,7 @@ export function About({ source, hint }: { source: string; hint: string }) {
   )
 }
 
-/** What all inputs of fields have in common. Without a text, an optional field goes. */
+/** Returns the props that all inputs of fields share. Without a text, an optional field is removed. */
 export function useInput({ source, field: { kind, isRequired } }: FieldProps) {
   const { type, save } = useEditor()
   const value = useValue(source)

@@ -7,7 +7,7 @@ import { FormField } from '../forms/form.tsx'
 import { IfReadable } from '../parts/if-readable.tsx'
 import { useStudio } from '../use-editor.tsx'
 
-/** What visitors see first comes first. Fields that are not listed come after these. */
+/** The fields in the order of the page. Fields that are not listed come after these. */
 const ORDER = [
   ...['avatar', 'name', 'greeting', 'roles', 'status'].map((name) => `site.yaml#${name}`),
   ...['profile.yaml#aboutMe', 'site.yaml#biography'],

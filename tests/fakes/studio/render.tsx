@@ -12,7 +12,7 @@ import { EditorContext } from '../../../studio/app/use-editor.tsx'
 type Replies = Record<string, unknown>
 type Options = {
   files?: Record<string, unknown>
-  /** What the server answers, such as `'GET history': []`. A function gets the body. */
+  /** The server responds with these, such as `'GET history': []`. A function gets the body. */
   replies?: Replies
   start?: Partial<Start>
   content?: Partial<Content>

@@ -222,3 +222,16 @@ describe('an issue', () => {
     expect(issue?.found?.length).toBeLessThan(70)
   })
 })
+
+// Only the thread's own time counts, because other tests run at the same time.
+test.each([
+  ['unknown fields', (at: number) => `unknown${at}: x`],
+  ['merge keys', (at: number) => (at === 0 ? 'base: &base {title: A}' : '<<: *base')],
+])('thousands of %s delay no visitor for seconds', async (_name, toLine) => {
+  const lines = Array.from({ length: 5_000 }, (_, at) => toLine(at))
+  const before = process.threadCpuUsage()
+  const issues = await loadIssues({ 'projects/odd.yaml': lines.join('\n') })
+  const { user } = process.threadCpuUsage(before)
+  expect(issues.length).toBeGreaterThan(0)
+  expect(user / 1_000).toBeLessThan(4_000)
+})

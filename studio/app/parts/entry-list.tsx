@@ -1,4 +1,4 @@
-import { type MouseEvent, useDeferredValue, useState } from 'react'
+import { type MouseEvent, memo, useDeferredValue, useState } from 'react'
 import { INITIAL_COUNT } from '../../../app/projects/cards.ts'
 import type { List } from '../../api.ts'
 import { type Entry, LISTS } from '../entries.ts'
@@ -11,21 +11,30 @@ const SEARCH_FROM = 10
 type ListProps = { list: List; entries: Entry[]; opened: Entry['id'] | undefined }
 
 /** Entries in the order that visitors see. */
-export function EntryList({ list, entries, opened }: ListProps) {
-  const { changeEntries } = useEditor()
+export function EntryList(props: ListProps) {
   const [search, setSearch] = useState('')
   // With hundreds of entries, the input stays quick while the list follows.
-  const query = useDeferredValue(search).trim().toLowerCase()
-  const found = entries.filter(({ title }) => title.toLowerCase().includes(query))
+  const query = useDeferredValue(search)
+  const label = `Search ${LISTS[props.list].label}`
+  return (
+    <>
+      {props.entries.length >= SEARCH_FROM && <SearchInput label={label} value={search} onText={setSearch} />}
+      <FoundEntries {...props} query={query} />
+    </>
+  )
+}
+
+const FoundEntries = memo(function FoundEntries({ list, entries, opened, query }: ListProps & { query: string }) {
+  const { changeEntries } = useEditor()
+  const words = query.trim().toLowerCase()
+  const found = entries.filter(({ title }) => title.toLowerCase().includes(words))
   const published = entries.filter(({ isDraft }) => !isDraft)
-  const { label } = LISTS[list]
   const hasOpened = found.some(({ id }) => id === opened)
 
   return (
     <>
-      {entries.length >= SEARCH_FROM && <SearchInput label={`Search ${label}`} value={search} onText={setSearch} />}
       <SortableList
-        label={label}
+        label={LISTS[list].label}
         rowClass="entry"
         count={published.length}
         onMove={(from, to) => changeEntries({ list, entries: [published[from]?.id ?? ''], to })}
@@ -34,16 +43,16 @@ export function EntryList({ list, entries, opened }: ListProps) {
           const isOpen = entry.id === opened
           return {
             ...{ key: String(entry.id), name: entry.title, place, isOpen },
-            heading: search ? '' : toHeading(list, found, index),
+            heading: words ? '' : toHeading(list, found, index),
             // The list is one stop for Tab, and the arrow keys go through it.
             content: <Row {...{ list, entry, place, isStop: isOpen || (!hasOpened && index === 0) }} />,
           }
         })}
       />
-      {search && found.length === 0 && <p className="hint">No results for “{search}”.</p>}
+      {words && found.length === 0 && <p className="hint">No results for “{query}”.</p>}
     </>
   )
-}
+})
 
 type RowProps = { list: List; entry: Entry; place: number; isStop: boolean }
 

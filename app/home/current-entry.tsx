@@ -28,7 +28,7 @@ function EarlierPlaces({ places, className }: { places: string[]; className: str
   const words = usePageWords()
   const prose = useProse()
   const text = fill(words.currentEntry.before, { places: places.join(SEPARATOR) })
-  return <span className={`small subtle ${className}`}>{prose(text).children}</span>
+  return <span className={`small ${className}`}>{prose(text).children}</span>
 }
 
 /** Side jobs have shorter descriptions. Without any, the entry that began last is chosen, as the list is sorted. */

@@ -49,7 +49,7 @@ function Entry({ entry, Heading }: { entry: TimelineItem; Heading: 'h3' | 'h4' }
           </Heading>
         )}
         {place && (
-          <p dir={prose(place).dir} className="timeline-place subtle">
+          <p dir={prose(place).dir} className="timeline-place">
             <MaybeLink href={entry.link}>{prose(place).children}</MaybeLink>
           </p>
         )}

@@ -2,11 +2,13 @@ import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { variantPaths } from '../../server/content/images/variants-manifest.ts'
 import { startStudioProcess } from '../fakes/studio/process.ts'
 import { expect, test } from '../fixtures.ts'
 
 const PROJECTS = 200
 const PICTURES = 100
+const PHOTO = 'pictures/ridgeline-summit.jpg'
 const RUNS = 5
 /** Several times what a quiet machine takes. */
 const MOST_MS = { usable: 12_000, keystroke: 1_200, search: 250, scroll: 250 }
@@ -62,12 +64,21 @@ async function measureFrames(page: Page, act: () => Promise<void>): Promise<numb
   return page.evaluate(() => Reflect.get(window, 'longest'))
 }
 
+/** Its photos have all sizes, as after an import or an upload. */
 async function createLargeContent() {
   const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-large-'))
   await cp('sample', dir.path, { recursive: true })
-  const photo = await readFile('sample/pictures/ridgeline-summit.jpg')
-  for (let index = 1; index <= PICTURES; index += 1)
-    await writeFile(join(dir.path, `banners/photo-${index}.jpg`), photo)
+  const manifest = JSON.parse(await readFile('sample/pictures.json', 'utf8'))
+  const variants = manifest[PHOTO]
+  const listNames = (photo: string) => [photo, ...variantPaths(photo, variants)]
+  const names = listNames(PHOTO)
+  for (let index = 1; index <= PICTURES; index += 1) {
+    const copy = `banners/photo-${index}.jpg`
+    manifest[copy] = variants
+    const copies = listNames(copy).entries()
+    for (const [at, name] of copies) await cp(join('sample', names[at] ?? ''), join(dir.path, name))
+  }
+  await writeFile(join(dir.path, 'pictures.json'), JSON.stringify(manifest))
   for (let index = 1; index <= PROJECTS; index += 1) {
     const banner = `banners/photo-${((index - 1) % PICTURES) + 1}.jpg`
     const text = `title: Project ${index}\ndescription: One sentence. Another one\nbanner: ${banner}\n`

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useDeferredValue, useState } from 'react'
 import { INITIAL_COUNT } from '../../../app/projects/cards.ts'
+import { parseImageUrl } from '../../../app/ui/images/image-source.ts'
 import type { List } from '../../api.ts'
 import { type Entry, LISTS } from '../entries.ts'
 import { useEditor } from '../use-editor.tsx'
@@ -65,12 +66,19 @@ function Row({ list, entry: { id, title, image }, place, isStop }: RowProps) {
   }
   return (
     <Button className="entry-open" tabIndex={isStop ? 0 : -1} onClick={open}>
-      {image && <img src={image} alt="" loading="lazy" />}
+      {image && <Thumbnail url={image} />}
       {!image && list !== 'timeline' && <span className="no-image" />}
       <span>{title}</span>
       {place >= 0 && <span className="place">{place + 1}</span>}
     </Button>
   )
+}
+
+/** The smallest size is large enough. A list of whole photos scrolls slowly. */
+function Thumbnail({ url }: { url: string }) {
+  const { origin, pathname, search } = new URL(url)
+  const { src, avif } = parseImageUrl(pathname + search, (path) => origin + path)
+  return <img src={src} srcSet={avif} sizes="2rem" alt="" loading="lazy" />
 }
 
 function toHeading(list: List, entries: Entry[], index: number): string {

@@ -84,6 +84,15 @@ describe('the list of skills', () => {
     expect(editor.state().view.entries).toEqual({ skills: 1 })
   })
 
+  test('shows the smallest size of an icon', () => {
+    const url = 'http://127.0.0.1:1/pictures/icons/made/go-0123456789-512.webp?size=512x512&hue=70&widths=160.512'
+    const icons = { 'skills.yaml': [{ title: 'Go', icon: 'icons/go.png' }] }
+    const content = { order: { ...order, skills: [0] }, images: { 'icons/go.png': url } }
+    const { container } = renderStudio(<Entries list="skills" />, { files: icons, content })
+    const small = 'http://127.0.0.1:1/pictures/icons/made/go-0123456789-160.avif 160w'
+    expect(container.querySelector<HTMLImageElement>('.entry img')?.srcset.split(',')[0]).toBe(small)
+  })
+
   test('searches from ten entries on', () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ title: `Skill ${index}` }))
     const content = { order: { ...order, skills: many.map((_, index) => index) } }

@@ -163,7 +163,7 @@ test.each(['Lead', 'Lead, Bar'])('the company of a job titled %j is shown once',
   })
   const html = await home()
   expect(html).toMatch(/class="current-entry"[^>]*><span[^>]*>Lead, Bar · since 2017</)
-  expect(html).toMatch(/<h3[^>]*>Lead<\/h3><p[^>]*class="timeline-place subtle">Bar</)
+  expect(html).toMatch(/<h3[^>]*>Lead<\/h3><p[^>]*class="timeline-place">Bar</)
   const { timelines } = await (await request('/api/v1/timeline/getall')).json()
   expect(timelines).toMatchObject([{ _id: 'lead-bar', title: 'Lead, Bar' }])
   expect((await (await request('/resume.json')).json()).work).toMatchObject([{ name: 'Bar', position: 'Lead' }])

@@ -44,7 +44,7 @@ test('from a resume to an own site, without touching a file', async ({ page, stu
     await expect(choices).toContainText('6 of 24 selected')
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Create my site' }).click()
-    await expect(page.getByRole('navigation')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
     await open(page, 'Projects')
     await expect(page.locator('.entry')).toHaveCount(6)
     git('init', '-q')

@@ -25,13 +25,16 @@ test.skipIf(!CAN_MOUNT)('(needs root) the studio explains a full and a read-only
   const filler = join(disk, 'filler')
   await expect(writeFile(filler, new Uint8Array(2_000_000))).rejects.toThrow('ENOSPC')
   expect(await setName(call, 'Grace')).toEqual({ reason: 'The disk is full. Delete something, and try again.' })
+  expect(await call('GET history'), 'what was not written is no step').toEqual([])
   await rm(filler)
   expect(await setName(call, 'Grace')).toMatchObject({ kind: 'saved' })
 
+  const steps = await call('GET history')
   enter('mount', '-o', 'remount,ro', studio.contentDir)
   expect(await setName(call, 'Edith')).toEqual({
     reason: expect.stringMatching(/^content\/site\.yaml is read-only or belongs to another user\. Make /),
   })
+  expect(await call('GET history'), 'what was not written is no step').toEqual(steps)
   enter('mount', '-o', 'remount,rw', studio.contentDir)
   expect(await setName(call, 'Edith')).toMatchObject({ kind: 'saved' })
 })

@@ -69,11 +69,11 @@ export async function openStore({ folder, shown, dir, previewOrigin, now, emit, 
     // Before the files, so a step that is interrupted can be undone as well.
     const { changes, cancel } = await journal.add(step, before, files)
     const written = changes.map(({ file }) => ({ file, seen: seen.get(file) ?? '', content: files.get(file) }))
-    const changed = await replaceFiles(contentDir, written)
-    if (changed !== undefined) {
+    const changed = await replaceFiles(contentDir, written).catch(async (error: unknown) => {
       await cancel()
-      return { kind: 'changed', file: changed }
-    }
+      throw error
+    })
+    if (changed !== undefined) return cancel().then(() => ({ kind: 'changed', file: changed }))
     if (changes.length > 0 || step.kind) await update(loaded ?? (await folder.load()))
     return { kind: 'saved' }
   }

@@ -1,6 +1,6 @@
 import { toDisplayPath } from '../../cli/command/terminal.ts'
 
-const PART = /(?:\.[0-9a-f-]{36}\.part)+$/
+const PART = /(?:(?:\.old)?\.[0-9a-f-]{36}\.part)+$/
 const FULL = 'The disk is full. Delete something, and try again.'
 const TRY_AGAIN = 'Make the file and its folder writable, and try again.'
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { GIT_ENV, HAS_GIT, runGit } from '../../../tests/fakes/command.ts'
@@ -118,6 +118,15 @@ testWithGit('(needs git) titles and folders with quotes, dollars, and spaces sta
   execFileSync('sh', ['-c', commands.join(' && ')], { cwd: root, env: GIT_ENV, stdio: 'ignore' })
   expect(await git('log', '-1', '--format=%s')).toBe(`New project: ${evil} [2J\n`)
   expect((await readdir(root)).filter((name) => name.length === 1)).toEqual([])
+})
+
+test('the check of a site with messages does not open its database', async () => {
+  const contentDir = await writeContentDir(FILES)
+  const dataDir = await createFolder()
+  await writeFile(join(dataDir, 'vitrine.sqlite'), '')
+  const { call } = await openHttpStudio({ contentDir, env: { DATA_DIR: dataDir } })
+  expect(await call('GET', 'check')).toMatchObject({ findings: expect.any(Array) })
+  expect((await stat(join(dataDir, 'vitrine.sqlite'))).size).toBe(0)
 })
 
 testWithGit('(needs git) runs no file monitor, hook, or signature check of the repository', async () => {

@@ -103,5 +103,5 @@ async function findSample(contentDir: string, siteOnly: boolean): Promise<Findin
   const what = 'the site shows the sample content'
   const fix = 'Make it yours: npm run import -- github:you, or npm run studio'
   const level = siteOnly ? 'warning' : 'hint'
-  return [{ area: 'content', level, where: 'site.yaml', file: 'site.yaml', what, fix }]
+  return [{ kind: 'sample', area: 'content', level, where: 'site.yaml', file: 'site.yaml', what, fix }]
 }

@@ -14,7 +14,7 @@ export const AREAS = [
 
 export type Finding = {
   /** What the studio can fix with a button. */
-  kind?: 'missing-images'
+  kind?: 'missing-images' | 'sample'
   area: (typeof AREAS)[number]
   level: (typeof LEVELS)[number]
   where: string

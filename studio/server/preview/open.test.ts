@@ -82,7 +82,7 @@ test('explains that the content is invalid, and shows it once it is valid', asyn
   const { preview } = await openDir({ 'profile.yaml': 'nickname: Ada\n' })
   const response = await get(preview)
   expect(response.status).toBe(503)
-  expect(await response.text()).toContain('fix the issues in Check')
+  expect(await response.text()).toContain('fix the issues in Publish')
   expect(await preview.show(new Map([['profile.yaml', '']]))).toEqual([])
   expect((await get(preview)).status).toBe(200)
 })

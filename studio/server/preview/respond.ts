@@ -10,7 +10,7 @@ import { toPageSources } from './page-data.ts'
 const SCRIPT = '/studio-preview.js'
 const DRAFT_STYLES = '/studio-draft.css'
 const REFUSED = 'Forms are disabled in the preview.'
-const NOT_VALID = 'To see the preview, fix the issues in Check.'
+const NOT_VALID = 'To see the preview, fix the issues in Publish.'
 const NOTICE_CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const REMOVED = /^(?:x-frame-options|etag|access-control-.*)$/
 

@@ -45,7 +45,7 @@ function Folded({ noun, ...props }: FindingsProps & { noun: string }) {
 }
 
 function Findings({ findings, onCreated }: FindingsProps) {
-  const { openField } = useEditor()
+  const { openField, setView } = useEditor()
   const files = useStudio(({ content }) => content.files)
   return (
     <ul className="lines">
@@ -59,6 +59,7 @@ function Findings({ findings, onCreated }: FindingsProps) {
               {!kind && <small>{fix}</small>}
             </p>
             {kind === 'missing-images' && <CreateImages onCreated={onCreated} />}
+            {kind === 'sample' && <Button onClick={() => setView({ screen: 'import' })}>Import yours</Button>}
             {file && isHere && (
               <Button aria-label={`Show me: ${what}`} onClick={() => openField(toSource(file, path))}>
                 Show me

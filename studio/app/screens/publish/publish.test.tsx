@@ -19,6 +19,7 @@ const FINDINGS = [
   { level: 'warning', where: 'pictures.json', what: 'is missing', fix: '', kind: 'missing-images' },
   { level: 'error', where: 'site.yaml', what: 'no name', fix: 'Write it.', file: 'site.yaml', path: ['name'] },
   { level: 'hint', where: 'site.yaml', what: 'has no URL', fix: '', file: 'site.yaml', path: ['url'] },
+  { level: 'warning', where: 'site.yaml', what: 'the sample', fix: 'Run: npm run import', kind: 'sample' },
 ] as Finding[]
 const DONE: ExportEvent = {
   ...{ kind: 'done', dir: '/me/site', base: '/me/', pages: ['/', '/privacy'], files: 5, bytes: 1_200_000 },
@@ -39,12 +40,15 @@ test('lists errors first, opens their fields, and creates images that are missin
   expect([...document.querySelectorAll('[data-level]')].map(({ textContent }) => textContent)).toEqual([
     'site.yaml: no name.Write it.Show me',
     'pictures.json: is missing.Create them',
+    'site.yaml: the sample.Import yours',
   ])
   const checks = () => requests.filter((each) => each === 'GET check').length
   expect(checks()).toBe(1)
   await click('Create them')
   await settle()
   expect([requests.includes('POST images'), checks()]).toEqual([true, 2])
+  await click('Import yours')
+  expect(editor.state().view.screen).toBe('import')
   await click('Show me: no name')
   expect(editor.state()).toMatchObject({ view: { screen: 'me' }, goal: { source: 'site.yaml#name' } })
 })

@@ -5,6 +5,7 @@ import { parseExportArgs } from '../../../cli/export/args.ts'
 import { listNotes, runStaticExport } from '../../../cli/export/export-site.ts'
 import { listFiles } from '../../../editing/folder/hash-files.ts'
 import type { ExportEvent } from '../../api.ts'
+import { explainDiskError } from '../disk-errors.ts'
 import type { Studio } from '../studio.ts'
 
 /** The documentation uses this folder, and git ignores it. */
@@ -26,6 +27,7 @@ export async function exportSite(studio: Studio, progress: (text: string) => voi
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
     return { kind: 'done', dir, base, pages, files, bytes, notes: listNotes(result.report) }
   } catch (error) {
-    return { kind: 'failed', text: error instanceof Error ? error.message : String(error) }
+    if (!(error instanceof Error)) throw error
+    return { kind: 'failed', text: explainDiskError(error, cwd) ?? error.message }
   }
 }

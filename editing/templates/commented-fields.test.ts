@@ -24,6 +24,13 @@ test.each([
   }
 })
 
+test('a field of a field replaces the commented line, too', async () => {
+  const site = await renderContentFile('site', { name: 'Ada', greeting: 'Hi', roles: ['One'] })
+  const heading: Edit = { kind: 'set', path: ['headings', 'skills'], value: 'Tools' }
+  const after = await applyEdits({ file: 'site.yaml', text: site, hash: toHash(site) }, [heading])
+  expect(after).toBe(site.replace('# headings:', 'headings:\n  skills: Tools'))
+})
+
 test('a line within another field is not replaced, and a file without the comments gets none', async () => {
   const text = 'title: Loom\nstory: |\n  One\n\n# stack: Full Stack\n'
   expect(await edit(text, set('stack', 'Web'))).toBe('title: Loom\nstory: |\n  One\n\nstack: Web\n')

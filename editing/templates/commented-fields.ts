@@ -1,6 +1,7 @@
 import { isRecord } from '../../contract/http.ts'
 import { parseYamlValue } from '../../server/content/schema/yaml-file.ts'
 import { applyEdit, type Edit } from '../yaml/edit.ts'
+import type { Path } from '../yaml/path.ts'
 import { toEol } from '../yaml/render.ts'
 
 /** A line such as `# status: Open to work`. */
@@ -11,13 +12,22 @@ type Schema = { template: string; fields: readonly string[] }
 /** A new field replaces its commented line of the template, which comes back when the field is removed. */
 export function applyTemplateEdit(text: string, edit: Edit, { template, fields }: Schema): string {
   const [name, ...rest] = edit.path
-  if (typeof name !== 'string' || rest.length > 0) return applyEdit(text, edit, fields)
+  if (typeof name !== 'string') return applyEdit(text, edit, fields)
   const lines = template.split('\n')
   const at = lines.findIndex((line) => COMMENTED.exec(line)?.[1] === name)
   if (at < 0) return applyEdit(text, edit, fields)
   const [above = '', line = ''] = lines.slice(at - 1, at + 1)
-  if (edit.kind === 'remove') return restoreLine(applyEdit(text, edit, fields), text, { name, above, line })
-  return applyEdit(uncomment(text, name, line), edit, fields)
+  if (edit.kind === 'remove' && rest.length === 0) {
+    return restoreLine(applyEdit(text, edit, fields), text, { name, above, line })
+  }
+  const next = edit.kind === 'set' ? uncomment(text, name, line) : text
+  // The whole field is new, also if only a field of it is set.
+  const whole = next === text || edit.kind !== 'set' ? edit : { ...edit, path: [name], value: nest(rest, edit.value) }
+  return applyEdit(next, whole, fields)
+}
+
+function nest(path: Path, value: unknown): unknown {
+  return path.reduceRight<unknown>((inner, name) => (typeof name === 'number' ? [inner] : { [name]: inner }), value)
 }
 
 /** A line within another field stays. */

@@ -1,4 +1,6 @@
-const MAX_BYTES = 20_000_000
+const MILLION = 1_000_000
+const MAX_BYTES = 20 * MILLION
+const MAX_PIXELS = 50 * MILLION
 /** What the studio keeps of an image. */
 const MAX_SIDE = 2560
 const QUALITY = 0.9
@@ -11,17 +13,18 @@ export async function judgeFile(file: File, kind: 'image' | 'pdf'): Promise<Judg
   const isKind = kind === 'pdf' ? file.type === 'application/pdf' : file.type.startsWith('image/')
   // Some systems know no type for photos such as HEIC, and the server says what to do with them.
   if (!isKind && file.type) return { reason: `${file.name} isn’t ${kind === 'pdf' ? 'a PDF' : 'an image'}.` }
-  if (file.size <= MAX_BYTES) return { file }
-  const tooLarge = { reason: `${file.name} is larger than ${MAX_BYTES / 1_000_000} MB.` }
-  if (KEPT.includes(file.type)) return tooLarge
-  return shrink(file).then(
+  const isSmall = file.size <= MAX_BYTES
+  const asIs = isSmall ? { file } : { reason: `${file.name} is larger than ${MAX_BYTES / MILLION} MB.` }
+  if (KEPT.includes(file.type)) return asIs
+  return shrink(file, isSmall ? MAX_PIXELS : 0).then(
     (smaller) => ({ file: smaller }),
-    () => tooLarge,
+    () => asIs,
   )
 }
 
-async function shrink(file: File): Promise<File> {
+async function shrink(file: File, maxPixels: number): Promise<File> {
   const image = await createImageBitmap(file)
+  if (image.width * image.height <= maxPixels) return file
   const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height))
   const canvas = new OffscreenCanvas(Math.round(image.width * scale), Math.round(image.height * scale))
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)

@@ -27,6 +27,14 @@ describe('a new field of site.yaml', () => {
     expect(screen.queryByLabelText(/^Hue/)).toBeNull()
   })
 
+  test('is on no form while profile.yaml, which Me shows as well, is shown as text', async () => {
+    const issue = { file: 'profile.yaml', line: 1, path: [], text: 'Not valid' }
+    const replies = { 'GET text': { text: 'aboutMe: [', seen: '1', valid: undefined } }
+    renderStudio(<Settings screen="me" />, { replies, content: { issues: [issue] } })
+    await settle()
+    expect(screen.getByLabelText('The text of the file')).toHaveProperty('value', 'aboutMe: [')
+  })
+
   test('is found with its screen, and Enter opens what is chosen', () => {
     const { editor } = renderStudio(<Finder />, { start: { schemas } })
     const input = screen.getByRole('combobox', { hidden: true })

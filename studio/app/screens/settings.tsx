@@ -18,7 +18,7 @@ const ORDER = [
 export function Settings({ screen }: { screen: 'me' | 'look' }) {
   const schemas = useStudio(({ start }) => start.schemas)
   const fields = useMemo(() => listFields(schemas), [schemas])
-  return (
+  const form = (
     <IfReadable file="site.yaml">
       <h2>{SCREENS[screen]}</h2>
       {fields
@@ -28,6 +28,7 @@ export function Settings({ screen }: { screen: 'me' | 'look' }) {
         ))}
     </IfReadable>
   )
+  return screen === 'me' ? <IfReadable file="profile.yaml">{form}</IfReadable> : form
 }
 
 function listFields(schemas: Record<string, unknown>) {

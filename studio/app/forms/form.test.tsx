@@ -51,6 +51,12 @@ test('the status is Online, own words, or nothing', () => {
   expect(status()).toBeUndefined()
 })
 
+test('the words of a status are typed anew', () => {
+  renderForm({ 'site.yaml': { status: 'Busy' } }, 'site.yaml#', 'site')
+  fireEvent.change(screen.getByLabelText('Your words'), { target: { value: '' } })
+  expect(screen.getByLabelText('Your words')).toBeTruthy()
+})
+
 test('the preview follows the default theme, and the default follows the look', () => {
   const { editor } = renderForm({ 'site.yaml': {} }, 'site.yaml#', 'site')
   const isChecked = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked

@@ -127,9 +127,11 @@ function FoldedItem({ source, field: { fields } }: FieldProps) {
   const isTyped = useStudio(({ typed }) => typed.some((each) => each.source.startsWith(`${source}.`)))
   const [isOpen, setIsOpen] = useState(false)
   const [name = '', ...others] = fields.map((field) => toText(getIn(item, [field.name])))
+  const icon = useStudio(({ content }) => content.images[toText(getIn(item, ['icon']))])
   return (
     <details open={isOpen || isWanted || isTyped} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
+        {icon && <img src={icon} alt="" />}
         {name} <span className="hint">{others[0]}</span>
       </summary>
       {(isOpen || isWanted || isTyped) && <Form source={source} fields={fields} />}

@@ -28,7 +28,11 @@ export function StatusField({ source }: FieldProps) {
       {chosen === 'own' && (
         <TextInput
           {...{ id: `${source}-own`, label: 'Your words', value: text }}
-          onText={(next) => type(source, next)}
+          onText={(next) => {
+            // It stays open while it is empty.
+            setIsOwn(true)
+            type(source, next)
+          }}
           onBlur={() => void save()}
         />
       )}

@@ -14,7 +14,7 @@ export const KEY_HEADER = 'x-studio-key'
 /** `file` is a path such as `projects/loom.yaml`, one of those the server listed. */
 export type FileData = Omit<ContentFile, 'text'>
 
-/** A content issue with its field. */
+/** A content issue with its field. The value of `fix` is for the field, or for the whole line of a file that can’t be read. */
 export type Issue = { file: string; line: number; path: Path; text: string; fix?: { label: string; value: unknown } }
 
 export type Content = {

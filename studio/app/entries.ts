@@ -47,10 +47,11 @@ export function toId(file: string): string {
   return file.replace(/^projects\/|\.ya?ml$/g, '')
 }
 
-/** Why the file can't be read at all. */
+/** Why the file can't be read at all, or which line of it is read as something else. */
 export function findBroken({ files, issues }: Content, name: string): Issue | undefined {
   const file = files.find((each) => each.file === name)
-  return file?.value === undefined ? issues.find((issue) => issue.file === name && issue.path.length === 0) : undefined
+  const isOfText = (issue: Issue) => issue.path.length === 0 && (file?.value === undefined || issue.fix !== undefined)
+  return issues.find((issue) => issue.file === name && isOfText(issue))
 }
 
 export function readTitle(content: Content, source: string): string {

@@ -5,7 +5,7 @@ import { createNavigation } from './navigation.ts'
 import { createNotices } from './notices.ts'
 import { createPreviewing } from './previewing.ts'
 import { createSaving } from './saving.ts'
-import { createCore, type Deps, type State } from './state.ts'
+import { createCore, type Deps, listUnsaved, type State } from './state.ts'
 import { createSteps } from './steps.ts'
 import { createTyping, readValue } from './typing.ts'
 
@@ -52,7 +52,7 @@ export function createEditor(deps: Deps) {
   /** The studio waits for this before it ends. */
   async function finish(): Promise<void> {
     await saving.save()
-    const isSaved = core.state().typed.length === 0
+    const isSaved = listUnsaved(core.state()).length === 0
     await core.client.send('POST', 'finished', { isSaved }).catch(() => undefined)
   }
 
@@ -77,6 +77,9 @@ function isWithin(source: string, other: string): boolean {
   return source === other || source.startsWith(`${other}.`)
 }
 
-function hasUnsaved({ typed, conflicts, isSaving, failure, refused }: State): boolean {
-  return conflicts.length > 0 || (typed.length > 0 && (isSaving || failure !== '' || refused.length > 0))
+/** A value that waits for the next save is saved as the tab closes. */
+function hasUnsaved(state: State): boolean {
+  const { typed, isSaving, failure, refused } = state
+  const others = listUnsaved(state).length - typed.length
+  return others > 0 || (typed.length > 0 && (isSaving || failure !== '' || refused.length > 0))
 }

@@ -1,7 +1,7 @@
 import { getIn } from '../../../editing/yaml/path.ts'
 import type { Content, FileData, Path } from '../../api.ts'
 import type { View } from '../../view.ts'
-import { parseSource, readSource, toSource } from '../entries.ts'
+import { findBroken, parseSource, readSource, toSource } from '../entries.ts'
 import type { Conflict, Refused, State, Typed } from './state.ts'
 
 type Follow = ReturnType<typeof createFollower>
@@ -19,6 +19,7 @@ export function rebase(state: State, content: Content, sent: Typed[] | undefined
   const open = state.conflicts.flatMap((each) => rebaseConflict(each, newer))
   const change: Partial<State> = {
     ...{ content, typed, conflicts: [...open, ...rebased.flatMap(({ conflict }) => conflict ?? [])] },
+    texts: Object.fromEntries(Object.entries(state.texts).filter(([file]) => findBroken(content, file))),
     refused: state.refused.flatMap((each) => rebaseRefused(each, typed, follow)),
     view: rebaseView(state.view, follow),
     previewVersion: state.previewVersion + 1,

@@ -21,6 +21,8 @@ export type State = {
   typed: Typed[]
   refused: Refused[]
   conflicts: Conflict[]
+  /** What is typed in the text of a file that can't be read. It is saved as soon as it can be. */
+  texts: Record<string, { own: string; seen: string }>
   isSaving: boolean
   savedAt: Date | undefined
   /** Why the last request failed, unless a value was refused. */
@@ -86,10 +88,16 @@ function toFirstState(start: Start): State {
   const view = remembered && hasScreen(remembered.screen, schemas) ? remembered : DEFAULT_VIEW
   const last = content.undo ?? content.redo
   return {
-    ...{ start, content, view, typed: [], refused: [], conflicts: [] },
+    ...{ start, content, view, typed: [], refused: [], conflicts: [], texts: {} },
     ...{ isSaving: false, savedAt: last && new Date(last.time), failure: '', spoken: '' },
     ...{ unread: 0, deleted: [], hasEnded: false, deletions: 0, previewVersion: 0 },
   }
+}
+
+/** Everything that is typed and in no file. */
+export function listUnsaved({ typed, conflicts, texts }: State): unknown[] {
+  const own = Object.values(texts).map((each) => each.own)
+  return [...typed.map(({ value }) => value), ...conflicts.map(({ mine }) => mine), ...own]
 }
 
 export function toFile({ source }: Typed): string {

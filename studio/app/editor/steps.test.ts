@@ -3,6 +3,7 @@ import { WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { openTestEditor } from '../../../tests/fakes/studio/editor.ts'
 import { startProxy } from '../../../tests/fakes/studio/proxy.ts'
 import type { Found } from '../../api.ts'
+import { listUnsaved } from './state.ts'
 
 const FILE = 'projects/engine.yaml'
 const TITLE = `${FILE}#title`
@@ -123,15 +124,34 @@ describe('a failure', () => {
     await vi.waitFor(() => expect(editor.state()).toMatchObject({ hasEnded: true, typed: [] }), WATCH_TIMEOUT)
   })
 
-  test('a value that is refused until the end is told as not saved', async () => {
-    const { studio, editor } = await open()
+  test.each<[string, (tab: Awaited<ReturnType<typeof open>>) => unknown, string]>([
+    ['a value that is refused', ({ editor }) => editor.type(LINK, 'not a link'), 'not a link'],
+    [
+      'a value that another program changed, too,',
+      async ({ editor, before, replace }) => {
+        before.set('PATCH files', () => replace(FILE, 'title: Engine', 'title: Theirs'))
+        editor.type(TITLE, 'Mine')
+        await editor.save()
+      },
+      'Mine',
+    ],
+    [
+      'the text of a file that can’t be read',
+      async ({ editor, write }) => {
+        await write(FILE, 'title: [')
+        await vi.waitFor(() => expect(editor.state().content.issues).toHaveLength(1), WATCH_TIMEOUT)
+        editor.typeText({ file: FILE, seen: '', text: 'title: [Lo' })
+      },
+      'title: [Lo',
+    ],
+  ])('%s until the end is told as not saved', async (_what, act, unsaved) => {
+    const tab = await open()
+    const { studio, editor } = tab
     await vi.waitFor(() => expect(studio.studio.hasTabs()).toBe(true), WATCH_TIMEOUT)
-    editor.type(LINK, 'not a link')
+    await act(tab)
     expect(await studio.stop()).toBe(false)
-    await vi.waitFor(
-      () => expect(editor.state()).toMatchObject({ hasEnded: true, typed: [{ value: 'not a link' }] }),
-      WATCH_TIMEOUT,
-    )
+    await vi.waitFor(() => expect(editor.state().hasEnded).toBe(true), WATCH_TIMEOUT)
+    expect(listUnsaved(editor.state())).toEqual([unsaved])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { TextRequest } from '../../api.ts'
 import { readSource } from '../entries.ts'
 import type { Previewing } from './previewing.ts'
 import type { Saving } from './saving.ts'
@@ -26,6 +27,11 @@ export function createTyping(core: Core, { previewSoon }: Previewing, { save }: 
     core.later('save', SAVE_DELAY_MS, () => void save())
   }
 
+  /** Types in the text of a file that can't be read. */
+  function typeText({ file, seen, text: own }: TextRequest): void {
+    core.update({ texts: { ...core.state().texts, [file]: { own, seen } } })
+  }
+
   /** Keeps what was typed in a field that another program changed, or takes the other version. */
   function settle(source: string, isMine: boolean): void {
     const { conflicts, typed } = core.state()
@@ -37,7 +43,7 @@ export function createTyping(core: Core, { previewSoon }: Previewing, { save }: 
     void save()
   }
 
-  return { type, settle }
+  return { type, typeText, settle }
 }
 
 /** Visitors see this theme until they choose another. */

@@ -1,11 +1,12 @@
+import { listUnsaved } from '../editor/state.ts'
 import { useStudio } from '../use-editor.tsx'
 import { Button } from './controls.tsx'
 
 /** Covers the page when the studio has stopped. What isn't saved can be copied. */
 export function Ended() {
-  const { hasEnded, typed, conflicts } = useStudio((state) => state)
-  const unsaved = [...typed.map(({ value }) => value), ...conflicts.map(({ mine }) => mine)]
-  if (!hasEnded) return null
+  const state = useStudio((all) => all)
+  if (!state.hasEnded) return null
+  const unsaved = listUnsaved(state)
   const copy = () =>
     void navigator.clipboard.writeText(unsaved.map((value) => [value ?? ''].flat().join('\n')).join('\n\n'))
   return (

@@ -24,9 +24,12 @@ type TextProps = { file: string; issue: Issue; reply: FileText }
 
 /** Each pause checks the text, and saves it as soon as it can be read. */
 function Text({ file, issue, reply: { text, seen, valid } }: TextProps) {
-  const { saveText } = useEditor()
-  const [own, setOwn] = useState(text)
+  const { saveText, typeText } = useEditor()
+  const typed = useStudio(({ texts }) => texts[file])
+  const own = typed?.seen === seen ? typed.own : text
+  const setOwn = (next: string) => typeText({ file, seen, text: next })
   const [refused = issue, setRefused] = useState<Issue>()
+  const { fix } = refused
   const input = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
@@ -50,6 +53,12 @@ function Text({ file, issue, reply: { text, seen, valid } }: TextProps) {
       <p className="issue" id="broken-about" role="status">
         Line {refused.line}: {refused.text}
       </p>
+      {fix && (
+        <p className="flex-row buttons">
+          <code>{String(fix.value)}</code>
+          <Button onClick={() => setOwn(replaceLine(own, refused.line, String(fix.value)))}>{fix.label}</Button>
+        </p>
+      )}
       <div className="field">
         <label htmlFor="broken-text">The text of the file</label>
         <textarea
@@ -67,4 +76,15 @@ function Text({ file, issue, reply: { text, seen, valid } }: TextProps) {
       )}
     </>
   )
+}
+
+/** Keeps the indentation of the line. */
+function replaceLine(text: string, line: number, fixed: string): string {
+  const lines = text.split('\n')
+  return lines
+    .with(
+      line - 1,
+      (lines[line - 1] ?? '').replace(/\S.*?(?=\r?$)/, () => fixed),
+    )
+    .join('\n')
 }

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { JSON_SCHEMAS } from '../../../editing/entries/files.ts'
 import { renderStudio, settle } from '../../../tests/fakes/studio/render.tsx'
 import { useKeys } from '../keys.ts'
 import { useSaveOnClose } from '../page-effects.ts'
+import { EditorContext } from '../use-editor.tsx'
 import { Bar } from './bar.tsx'
 import { SearchInput } from './controls.tsx'
 import { Ended } from './ended.tsx'
@@ -147,6 +149,23 @@ describe('a file that can’t be read', () => {
     fireEvent.change(input, { target: { value: 'nam: A\n' } })
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Line 1: Not a field'))
     expect(requests.at(-1)).toBe('PUT files {"file":"site.yaml","seen":"1","text":"nam: A\\n"}')
+  })
+
+  test('keeps what is typed while another screen is open, and corrects the line', async () => {
+    const fix = { label: 'Fix it', value: 'name: "A: B"' }
+    const content = { issues: [{ ...issue, fix }] }
+    const { editor, rerender } = renderStudio(form, { ...broken, content, replies })
+    await settle()
+    const typed = () => screen.getByLabelText<HTMLTextAreaElement>('The text of the file').value
+    fireEvent.change(screen.getByLabelText('The text of the file'), { target: { value: 'name: A\n  name: A: B\n' } })
+    const show = (children: ReactNode) => rerender(<EditorContext value={editor}>{children}</EditorContext>)
+    show(null)
+    expect(editor.hasUnsaved()).toBe(true)
+    show(form)
+    await settle()
+    expect(typed()).toBe('name: A\n  name: A: B\n')
+    fireEvent.click(screen.getByRole('button', { name: 'Fix it' }))
+    expect(typed()).toBe('name: A\n  name: "A: B"\n')
   })
 
   test('offers the last version that worked', async () => {

@@ -43,7 +43,8 @@ export function toPath(field: string): Path {
   return Array.from(field.matchAll(/\[(\d+)\]|[^.[\]]+/g), ([part, index]) => (index ? Number(index) - 1 : part))
 }
 
-function findFix({ kind, guess }: ContentIssue, value: unknown): Issue['fix'] {
+function findFix({ kind, guess, source, suggestion }: ContentIssue, value: unknown): Issue['fix'] {
+  if (suggestion && suggestion !== source) return { label: 'Fix it', value: suggestion }
   if (typeof value !== 'string') return undefined
   if (guess) return { label: `Use ${guess}`, value: guess }
   const isLink = kind === 'url' || kind === 'file-link'

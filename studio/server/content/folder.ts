@@ -6,7 +6,7 @@ import { type ContentFile, readContentFiles, toContentFile } from '../../../edit
 import { listFolder, YAML } from '../../../editing/folder/paths.ts'
 import type { Config } from '../../../server/config.ts'
 import { findOwnContent, SAMPLE_DIR } from '../../../server/content/find-dir.ts'
-import { createImageReader } from '../../../server/content/images/reader.ts'
+import { createImageReader, type ImageFile } from '../../../server/content/images/reader.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
 import type { ContentCache, Overlay } from '../../../server/content/reader.ts'
 import type { ContentIssue } from '../../../server/content/schema/issues.ts'
@@ -21,6 +21,8 @@ export type Loaded = {
   files: ContentFile[]
   /** URL paths of the images that the files name. */
   images: Record<string, string>
+  /** The images themselves, by their URL paths. */
+  pictures: ReadonlyMap<string, ImageFile>
   /** Differs after any change of a file that is no YAML. */
   others: string
   content: Content | undefined
@@ -43,9 +45,19 @@ export function createFolder({ contentDir, backend }: Pick<Config, 'contentDir' 
     const dir = await findDir()
     known = applyOverlay(await readContentFiles(dir, { siteOnly, known }), overlay)
     const result = await loadContent(dir, { siteOnly, drafts: true, overlay, cache })
-    const images = await findImages(known, createImageReader(dir, cache.images))
+    const reader = createImageReader(dir, cache.images)
+    const images = await findImages(known, reader)
     const [content, issues] = result.kind === 'ok' ? [result.content, []] : [undefined, result.issues]
-    return { dir, files: known, images, others, content, issues, draftIssues: result.draftIssues }
+    return {
+      dir,
+      files: known,
+      images,
+      pictures: reader.byPath(),
+      others,
+      content,
+      issues,
+      draftIssues: result.draftIssues,
+    }
   }
 
   async function isChanged(loaded: Loaded): Promise<boolean> {

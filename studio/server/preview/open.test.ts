@@ -31,7 +31,7 @@ async function open(env: Record<string, string>) {
     await shown.show(texts)
     return (await shown.load(texts)).issues
   }
-  return { ...preview, port: new URL(preview.origin).port, show, current: shown.content }
+  return { ...preview, port: new URL(preview.origin).port, show, shown, current: shown.content }
 }
 
 async function openDir(changes: Record<string, string | undefined> = {}) {
@@ -78,11 +78,14 @@ test('keeps the last valid state, and returns the issues', async () => {
   expect(preview.current()?.site.name).toBe('Ada')
 })
 
-test('explains that the content is invalid, and shows it once it is valid', async () => {
+test('explains that the content is invalid, with its images for the forms, and shows it once it is valid', async () => {
   const { preview } = await openDir({ 'profile.yaml': 'nickname: Ada\n' })
   const response = await get(preview)
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('fix the issues in Publish')
+  const icon = await get(preview, '/pictures/icons/sum.svg')
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect(icon.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await preview.show(new Map([['profile.yaml', '']]))).toEqual([])
   expect((await get(preview)).status).toBe(200)
 })
@@ -102,13 +105,13 @@ test('renders a page that is shown again only if the content has changed', async
 })
 
 test('a page whose content changes while it is rendered counts as older', async () => {
-  const { current } = (await openDir()).preview
+  const { shown } = (await openDir()).preview
   let version = 1
   const app = new Hono().get('/', (c) => {
     version += 1
     return c.html('<html><head></head></html>')
   })
-  const respond = createResponder({ origins: STUDIO, app, current, version: () => version })
+  const respond = createResponder({ origins: STUDIO, app, shown: { ...shown, version: () => version } })
   const page = await respond(new Request('http://127.0.0.1/'), {})
   expect(readData(await page.text()).etag).toBe('"1"')
 })

@@ -29,7 +29,7 @@ export async function openPreview(config: Config, { studioPort, shown }: Options
   const site = () => ({ ...services.site(), analytics: { script: '', attributes: [] } })
   const app = createApp({ ...services, site }, { assets: readClientAssets(CLIENT_DIR), clientDir: CLIENT_DIR })
   const origins = toHosts(studioPort).map((host) => `http://${host}`)
-  const listener = getRequestListener(createResponder({ origins, app, current: shown.content, version }))
+  const listener = getRequestListener(createResponder({ origins, app, shown }))
   const server = createServer((request, response) => {
     if (toHosts(port).includes(request.headers.host ?? '')) return void listener(request, response)
     response.writeHead(421, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Unknown host\n')

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import draftStyles from '../../../app/styles/draft.css?inline'
-import type { Content } from '../../../server/content/load.ts'
 import { PACKAGE_DIR } from '../../../server/package-dir.ts'
 import type { PageData } from '../../api.ts'
+import type { Shown } from '../content/shown.ts'
 import { toPageSources } from './page-data.ts'
 
 const SCRIPT = '/studio-preview.js'
@@ -14,10 +14,10 @@ const NOT_VALID = 'To see the preview, fix the issues in Publish.'
 const NOTICE_CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const REMOVED = /^(?:x-frame-options|etag|access-control-.*)$/
 
-type Options = { origins: string[]; app: Hono; current(): Content | undefined; version(): number }
+type Options = { origins: string[]; app: Hono; shown: Shown }
 
 /** Responds with the app's pages, which only the studio may frame, and with the script that it talks to. */
-export function createResponder({ origins, app, current, version }: Options) {
+export function createResponder({ origins, app, shown }: Options) {
   const script = readFileSync(join(PACKAGE_DIR, 'build/studio/preview.js'))
   const files = new Map<string, { body: BodyInit; type: string }>([
     [SCRIPT, { body: script, type: 'text/javascript; charset=utf-8' }],
@@ -29,12 +29,16 @@ export function createResponder({ origins, app, current, version }: Options) {
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304 })
     const own = files.get(new URL(request.url).pathname)
     if (own) return new Response(own.body, { headers: { 'content-type': own.type } })
-    return current() ? app.fetch(request, env) : toNotice(503, NOT_VALID)
+    if (shown.content()) return app.fetch(request, env)
+    // The studio's page shows them next to the fields.
+    const image = shown.disk().pictures.get(new URL(request.url).pathname)
+    const headers = { 'content-type': image?.type ?? '', 'content-security-policy': NOTICE_CSP }
+    return image ? new Response(image.bytes, { headers }) : toNotice(503, NOT_VALID)
   }
 
   return async function respond(request: Request, env: object): Promise<Response> {
     // A page whose content changes while it is rendered counts as older, so it is requested again.
-    const etag = `"${version()}"`
+    const etag = `"${shown.version()}"`
     const found = await find(request, env, etag)
     const { status } = found
     const headers = new Headers([...found.headers].filter(([name]) => !REMOVED.test(name)))
@@ -47,7 +51,7 @@ export function createResponder({ origins, app, current, version }: Options) {
     if (isPage)
       headers.set('content-security-policy', toCsp(headers.get('content-security-policy') ?? NOTICE_CSP, origins))
     if (!isPage) return new Response(found.body, { status, headers })
-    const content = current()
+    const content = shown.content()
     const data = { studio: origins, etag, sources: content && toPageSources(content) }
     return new Response(addScript(await found.text(), data), { status, headers })
   }

@@ -1,4 +1,4 @@
-import { appendFile, cp, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
@@ -31,6 +31,20 @@ test('with an external backend, reports only what the site still shows', async (
   expect(files).toEqual(new Set(['avatar.jpg', 'site.yaml']))
 })
 
+test('reports sentences that are left, and images under another name', async () => {
+  const found = await check(async (dir) => {
+    const profile = await readFile(join(dir, 'profile.yaml'), 'utf8')
+    await writeFile(join(dir, 'profile.yaml'), profile.replace(/I build/, 'We build'))
+    await rename(join(dir, 'avatar.jpg'), join(dir, 'me.jpg'))
+    const site = await readFile(join(dir, 'site.yaml'), 'utf8')
+    await writeFile(join(dir, 'site.yaml'), site.replace('avatar.jpg', 'me.jpg'))
+  })
+  expect(found.map(({ where }) => where)).toContain('me.jpg')
+  expect(found.map(({ what }) => what)).toContainEqual(
+    expect.stringMatching(/^“We build .* is from the sample content$/),
+  )
+})
+
 test('the unchanged sample is not listed file by file', async () => {
   expect(await check(async () => {})).toEqual([])
 })
@@ -43,6 +57,7 @@ test.each([
   ['Project description', 'error'],
   ['https://example.com/me', 'error'],
   ['A generator of lorem ipsum', 'warning'],
+  ['Lorem Ipsum Generator', 'warning'],
   ['It asks John Doe for his number', 'warning'],
   ['I write your names on cups', undefined],
   ['Fullstack Developer', undefined],

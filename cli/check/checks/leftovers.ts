@@ -10,7 +10,7 @@ const SAMPLE_TEXT = /Robin Sample|robin[.-]sample|the sample owner of this portf
 const EXAMPLE_URL_OR_EMAIL = /^(?:https?:\/\/|[^\s@]+@)(?:[\w-]+\.)*example\.(?:com|org|net)(?:[/:?#]|$)/i
 const TEMPLATE_WORDS = /\blorem ipsum\b|\b(?:your|first|last) name\b|\bj(?:ohn|ane) doe\b/i
 const ONLY_TEMPLATE_WORDS =
-  /^(?:(?:hi|hello)\W+i(?:'|’| a)m )?(?:lorem ipsum\b.*|\W?your (?:full )?name\W?|(?:first name )?last name|j(?:ohn|ane) doe|your (?:job )?title|(?:your )?company(?: name)?|project (?:name|title|description)|your (?:bio|biography|description)(?: here)?)\W*$/is
+  /^(?:(?:hi|hello)\W+i(?:'|’| a)m )?(?:lorem ipsum(?:[\s,]+dolor\b.*)?|\W?your (?:full )?name\W?|(?:first name )?last name|j(?:ohn|ane) doe|your (?:job )?title|(?:your )?company(?: name)?|project (?:name|title|description)|your (?:bio|biography|description)(?: here)?)\W*$/is
 /** Shorter texts, such as the name of a skill, may be the owner's as well. */
 const MIN_WORDS = 3
 /** Two owners may use the same technologies. */
@@ -24,7 +24,7 @@ export async function checkLeftovers(contentDir: string, sources: SourceFiles, o
 }
 
 async function listLeftovers(contentDir: string, sources: SourceFiles, { siteOnly }: Options): Promise<Finding[]> {
-  const sample = await hashFiles(SAMPLE_DIR)
+  const sample = new Set((await hashFiles(SAMPLE_DIR)).values())
   const sampleParts = new Set(
     listTexts(await readSourceFiles(SAMPLE_DIR, { siteOnly })).flatMap(({ text, field }) =>
       COMMON_FIELD.test(field) ? [] : toParts(text),
@@ -34,7 +34,7 @@ async function listLeftovers(contentDir: string, sources: SourceFiles, { siteOnl
   const isShown = (path: string) =>
     path.startsWith('files/') || texts.some(({ file, text }) => file === path || text.includes(path))
   const unchanged = [...(await hashFiles(contentDir))]
-    .filter(([path, hash]) => !ICON.test(path) && sample.get(path) === hash && isShown(path))
+    .filter(([path, hash]) => !ICON.test(path) && sample.has(hash) && isShown(path))
     .map(([path]) => path)
   const edited = texts.filter(({ file }) => !unchanged.includes(file))
   return [
@@ -59,9 +59,9 @@ export async function findForeign(contentDir: string, options: Options): Promise
   return findings.filter(({ level }) => level === 'error')
 }
 
-/** The paragraphs that are long enough to be someone's own words, and links. */
+/** The sentences that are long enough to be someone's own words, and links. */
 function toParts(text: string): string[] {
-  const parts = text.split(/\n\s*\n/).map((part) => part.replace(/\s+/g, ' ').trim())
+  const parts = text.split(/\n\s*\n|(?<=[.!?])\s+/).map((part) => part.replace(/\s+/g, ' ').replace(/[\s.!?]+$/, ''))
   return parts.filter((part) => part.split(' ').length >= MIN_WORDS || /^https?:/.test(part))
 }
 

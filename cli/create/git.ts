@@ -1,18 +1,25 @@
 import { execFile } from 'node:child_process'
+import { realpath } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const MESSAGE = 'Create my site'
 const NO_NAME = /user\.(?:name|email)|identity/i
 
-/** Makes the first commit, unless the folder is already in a repository. Returns what the owner has to do. */
-export async function commitAll(folder: string): Promise<string[]> {
+/** Makes the first commit, unless the folder's repository has one. `at` is the folder as the owner would type it. */
+export async function commitAll(folder: string, at: string): Promise<string[]> {
   const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: folder })
-  const version = await git('--version').catch(() => undefined)
-  if (!version) return ['To publish your site, install git, then run: git init && git add .']
-  const isInside = await git('rev-parse', '--is-inside-work-tree').catch(() => undefined)
-  if (isInside) return [`To commit your site, run: git add . && git commit -m "${MESSAGE}"`]
+  const read = (...args: string[]) =>
+    git(...args)
+      .then(({ stdout }) => stdout.trim())
+      .catch(() => '')
+  const commands = `git -C ${at} add . && git -C ${at} commit -m "${MESSAGE}"`
+  if (!(await read('--version')))
+    return [`To publish your site, install git, then run: git init -b main ${at} && ${commands}`]
+  // A site within another repository gets one of its own, because hosts build whole repositories.
+  const isOwn = (await read('rev-parse', '--show-toplevel')) === (await realpath(folder))
+  if (isOwn && (await read('rev-parse', '--verify', 'HEAD'))) return [`To commit your site, run: ${commands}`]
   try {
-    await git('init', '--quiet', '--initial-branch=main')
+    if (!isOwn) await git('init', '--quiet', '--initial-branch=main')
     await git('add', '--all')
     await git('commit', '--quiet', '--no-gpg-sign', '-m', MESSAGE)
     return []
@@ -22,7 +29,7 @@ export async function commitAll(folder: string): Promise<string[]> {
     return [
       `Nothing is committed: ${reason} To commit your site, run:`,
       '  git config --global user.name "Your Name" && git config --global user.email you@example.com',
-      `  git add . && git commit -m "${MESSAGE}"`,
+      `  ${commands}`,
     ]
   }
 }

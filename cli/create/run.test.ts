@@ -42,6 +42,14 @@ test.skipIf(!HAS_GIT)('(needs git) a GitHub profile becomes a committed site', a
   )
 })
 
+test.skipIf(!HAS_GIT)('(needs git) a site in the folder of another repository gets one of its own', async () => {
+  const { cwd, folder, create } = await createSiteFolder()
+  await runGit(cwd, 'init', '-q')
+  await create('sample')
+  expect(await runGit(folder, 'log', '--format=%s')).toBe('Create my site\n')
+  expect(await runGit(cwd, 'status', '--porcelain')).toBe('?? me/\n')
+})
+
 test('a failed import can be repeated, and leaves the folder without scripts', async () => {
   const { create, read } = await createSiteFolder()
   const { status, text } = await create('none.json')
@@ -59,7 +67,7 @@ test.skipIf(!HAS_GIT)('(needs git) without a name for git, nothing is committed,
   expect(reason).toBe('Nothing is committed: git does not know your name yet. To commit your site, run:')
   expect(commands.slice(0, 2)).toEqual([
     expect.stringMatching(/^ {2}git config /),
-    expect.stringMatching(/^ {2}git add /),
+    expect.stringMatching(/^ {2}git -C me add \. && git -C me commit /),
   ])
   expect(text).toMatch(NEXT_STEPS)
 })

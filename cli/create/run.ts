@@ -23,11 +23,11 @@ type Deps = Parameters<typeof createContent>[1] & { folder: string }
 export async function runCreate(source: string | undefined, deps: Deps): Promise<CommandResult> {
   const { folder, cwd, config } = deps
   const [manifest, { version }] = [await readManifest(folder), await readManifest(PACKAGE_DIR)]
-  const shown = toDisplayPath(folder, cwd)
+  const shown = toShellPath(toDisplayPath(folder, cwd))
   if (manifest.scripts) {
     await addScripts(folder, manifest)
     return done(
-      `${shown} has Vitrine ${version}, and its content is unchanged. Look at it with npm start, then commit.`,
+      `${shown} has Vitrine ${version}, and its content is unchanged. Look at it with npm start there, then commit.`,
     )
   }
   const isEmpty = (await detectContent(config.contentDir)) === 'empty'
@@ -35,8 +35,13 @@ export async function runCreate(source: string | undefined, deps: Deps): Promise
   if (created.error) return { text: `${created.error}\nTo try again, run the same command.`, status: 1 }
   await copyTemplate(folder)
   await addScripts(folder, manifest)
-  const notes = [...(await commitAll(folder)), ...listMoves(created.copied, folder)]
+  const notes = [...(await commitAll(folder, shown)), ...listMoves(created.copied, folder)]
   return done(...notes, ...listNextSteps(shown))
+}
+
+/** Quotes also work in the shells of Windows. */
+function toShellPath(path: string): string {
+  return /^[\w./~-]+$/.test(path) ? path : `"${path}"`
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

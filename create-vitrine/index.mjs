@@ -61,7 +61,7 @@ function main() {
   mkdirSync(folder, { recursive: true })
   const spec = values.package ? copyTarball(folder, values.package) : version
   console.error(`Installing ${PACKAGE} in ${relative(CWD, folder) || folder}…`)
-  writeFileSync(join(folder, 'package.json'), toManifest(spec, before))
+  writeFileSync(join(folder, 'package.json'), toManifest(spec, before?.manifest))
   if (!existsSync(join(folder, '.npmrc'))) writeFileSync(join(folder, '.npmrc'), NPMRC)
   install(folder, before, process.execPath)
   const node = findNode(folder)
@@ -80,7 +80,7 @@ function readManifest(folder) {
   const names = existsSync(folder) ? readdirSync(folder).filter((each) => each !== '.git') : []
   if (names.length === 0) return undefined
   const text = names.includes('package.json') ? readFileSync(join(folder, 'package.json'), 'utf8') : '{}'
-  if (JSON.parse(text).dependencies?.[PACKAGE]) return text
+  if (JSON.parse(text).dependencies?.[PACKAGE]) return { manifest: text, tarballs: listTarballs(folder) }
   throw new Error(`${folder} is not empty, and ${PACKAGE} is not in its package.json. Choose a new folder.`)
 }
 
@@ -115,16 +115,22 @@ function install(folder, before, node) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: folder, env: ENV, encoding: 'utf8', shell })
   if (status === 0) return
   // The folder stays as it was, and the same command can be run again.
-  if (before) writeFileSync(join(folder, 'package.json'), before)
+  if (before) {
+    writeFileSync(join(folder, 'package.json'), before.manifest)
+    for (const file of listTarballs(folder)) if (!before.tarballs.includes(file)) rmSync(join(folder, 'vendor', file))
+  }
   throw new Error(
     `${error ? error.message : stderr || stdout}\nCould not install ${PACKAGE}. Nothing else was changed.`,
   )
 }
 
 function removeOldTarballs(folder, spec) {
+  for (const file of listTarballs(folder)) if (!spec.endsWith(`/${file}`)) rmSync(join(folder, 'vendor', file))
+}
+
+function listTarballs(folder) {
   const vendor = join(folder, 'vendor')
-  const old = existsSync(vendor) ? readdirSync(vendor).filter((file) => !spec.endsWith(`/${file}`)) : []
-  for (const file of old) if (file.startsWith(`${PACKAGE}-`)) rmSync(join(vendor, file))
+  return existsSync(vendor) ? readdirSync(vendor).filter((file) => file.startsWith(`${PACKAGE}-`)) : []
 }
 
 function findNode(folder) {

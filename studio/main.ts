@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { CWD, done, FLAG, parseOptions, printLine, rejectExtra, runCommand } from '../cli/command/run.ts'
+import { done, FLAG, parseOptions, printLine, rejectExtra, runCommand } from '../cli/command/run.ts'
 import { readConfig } from '../server/config.ts'
 import { stopWithParent } from '../server/shutdown.ts'
 
@@ -15,7 +15,14 @@ await runCommand(USAGE, async (args) => {
   const config = readConfig(process.env)
   const { startStudio } = await import('./server/start.ts')
   if (config.backend) printLine(`Projects, timeline, skills, and apps come from ${config.backend.host}. ${EDIT_THERE}`)
-  const options = { cwd: CWD, env: process.env, now: () => new Date(), print: printLine, noBrowser: values['no-open'] }
+  // Commands that it shows are for the site's own folder, wherever it was started.
+  const options = {
+    cwd: process.cwd(),
+    env: process.env,
+    now: () => new Date(),
+    print: printLine,
+    noBrowser: values['no-open'],
+  }
   const running = await startStudio(config, options)
   if (process.env.npm_lifecycle_event) stopWithParent()
   let isSaved = true

@@ -25,7 +25,12 @@ export async function readRepository({ contentDir, cwd }: Studio) {
   if (!dir) return undefined
   const isIgnored = Boolean(await read('check-ignore', 'site.yaml'))
   const isAtTop = (await realpath(cwd)) === dir
-  const [remoteName = ''] = (await read('remote')).split('\n')
+  const [remotes, upstream] = [
+    (await read('remote')).split('\n'),
+    await read('rev-parse', '--abbrev-ref', '@{upstream}'),
+  ]
+  const isUsed = (name: string) => upstream.startsWith(`${name}/`)
+  const remoteName = remotes.find(isUsed) ?? remotes.find((name) => name === 'origin') ?? remotes[0] ?? ''
   const remote = remoteName ? await read('remote', 'get-url', remoteName) : ''
   const ahead = await read('rev-list', '--count', '@{upstream}..HEAD')
   const since = await read('log', '-1', '--format=%h (%cs): %s', '--', '.')
@@ -33,7 +38,7 @@ export async function readRepository({ contentDir, cwd }: Studio) {
     ...{ dir, content: prefix.slice(0, -1) || '.', others: isAtTop && PACKAGE_DIR !== dir ? CREATED : [] },
     /** A host can build it. Other repositories have only the content, or ignore it. */
     isWhole: isAtTop && !isIgnored,
-    ...{ isIgnored, remoteName, remote, since },
+    ...{ isIgnored, remoteName, remote, since, branch: await read('symbolic-ref', '--short', 'HEAD') },
     ...{ hasUpstream: ahead !== '', isAhead: ahead !== '' && ahead !== '0' },
   }
 }
@@ -44,27 +49,35 @@ export async function readGitChanges({ dir, content, others }: Repository) {
     const options = ['--porcelain', '-z', '--no-renames', '--untracked-files=all']
     const status = await readGit(dir, ['status', ...options, '--', ...paths])
     // Each line has two letters and a space before the path, which begins at the top of the repository.
-    return status.split('\0').flatMap((line) => (line ? [line.slice(3)] : []))
+    return status
+      .split('\0')
+      .flatMap((line) => (line ? [{ path: line.slice(3), isRemoved: line.startsWith('D ') }] : []))
   }
   const prefix = content === '.' ? '' : `${content}/`
-  const paths = (await list(content)).map((path) => path.slice(prefix.length))
+  const paths = (await list(content)).map(({ path }) => path.slice(prefix.length))
   const before = await readTexts(paths, (path) => git(join(dir, content), ['cat-file', 'blob', `HEAD:./${path}`]))
   const after = await readTexts(paths, (path) => readFile(join(dir, content, path)))
   const described = describeChanges(before, after)
   const changes = described.length === 0 && paths.length > 0 ? ['Generated files'] : described
   const files = others.length > 0 ? await list(...others) : []
-  const changedOthers = others.filter((path) => files.some((file) => `${file}/`.startsWith(`${path}/`)))
-  return { changes: [...changes, ...changedOthers], paths: [...(paths.length > 0 ? [content] : []), ...changedOthers] }
+  const isIn = (path: string) => (file: (typeof files)[number]) => `${file.path}/`.startsWith(`${path}/`)
+  const changedOthers = others.filter((path) => files.some(isIn(path)))
+  const changed = [...(paths.length > 0 ? [content] : []), ...changedOthers]
+  // What was removed with `git rm` is in the next commit anyway, and can't be added.
+  const isGone = (path: string) =>
+    files.some(isIn(path)) && files.filter(isIn(path)).every(({ isRemoved }) => isRemoved)
+  return { changes: [...changes, ...changedOthers], paths: changed, added: changed.filter((path) => !isGone(path)) }
 }
 
 /** The commands that publish these changes, as arguments of git. */
 export function listCommands(
   { remoteName, hasUpstream, isAhead }: Repository,
-  { changes, paths }: GitChanges,
+  { changes, paths, added }: GitChanges,
 ): string[][] {
   const push = hasUpstream ? ['push'] : ['push', '-u', remoteName || 'origin', 'HEAD']
   if (paths.length === 0) return isAhead || !hasUpstream ? [push] : []
-  return [['add', '--', ...paths], ['commit', '-m', toSubject(changes), '--', ...paths], push]
+  const add = added.length > 0 ? [['add', '--', ...added]] : []
+  return [...add, ['commit', '-m', toSubject(changes), '--', ...paths], push]
 }
 
 /** As the owner would type them. */

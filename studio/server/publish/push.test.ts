@@ -66,6 +66,27 @@ testWithGit(
   },
 )
 
+testWithGit('(needs git) publishes without a created file that was removed, to the remote of the branch', async () => {
+  const { root, push, readRemote } = await open()
+  await git(root, 'remote', 'add', 'backup', `file://${await createFolder()}`)
+  await git(root, 'rm', '-q', 'package-lock.json')
+  expect(await push()).toEqual({ kind: 'published', text: 'Committed and pushed.' })
+  await expect(readRemote('package-lock.json')).rejects.toThrow('Command failed: git show')
+})
+
+testWithGit('(needs git) names another branch, and commits nothing without one', async () => {
+  const { root, push, write } = await open()
+  await git(root, 'switch', '-qc', 'draft')
+  await write('content/skills.yaml', '- title: Sums\n')
+  expect(await push()).toMatchObject({
+    text: expect.stringContaining('on the branch draft, and GitHub Pages shows only main'),
+  })
+  await git(root, 'switch', '-q', '--detach')
+  await write('content/skills.yaml', '- title: Rust\n')
+  expect(await push()).toMatchObject({ kind: 'failed', text: expect.stringMatching(/^No branch is checked out/) })
+  expect(await git(root, 'status', '--porcelain')).toBe(' M content/skills.yaml\n')
+})
+
 testWithGit('(needs git) offers to get the other changes when a push is rejected', async () => {
   const { push, write, changeElsewhere, readRemote, root } = await open()
   await changeElsewhere('package-lock.json', '{ "new": true }\n')

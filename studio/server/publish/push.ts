@@ -9,6 +9,7 @@ import { listCommands, type Repository, readGit, readGitChanges, readRepository,
 const TIMEOUT_MS = 60_000
 const STOP_MS = 1_000
 const NOT_SET_UP = 'Your content is in no git repository that a host can build. Follow the steps below first.'
+const NO_BRANCH = 'No branch is checked out. In a terminal, run git switch main, and publish again.'
 const SETTLED = 'Everything was already committed and pushed.'
 const REJECTED = 'The remote repository has changes that are not here yet. Get them first, and then publish.'
 const NEW_PACKAGES = 'The other changes include new packages. Run npm install, and start the studio again.'
@@ -49,7 +50,8 @@ export async function publish(studio: Studio, { rebase }: { rebase: boolean }): 
   if (!repository?.isWhole || !repository.remote) return { kind: 'failed', text: NOT_SET_UP }
   const foreign = await findForeign(contentDir, { siteOnly: config.backend !== undefined })
   if (foreign.length > 0) return { kind: 'failed', text: FOREIGN }
-  const { dir } = repository
+  const { dir, branch } = repository
+  if (!branch) return { kind: 'failed', text: NO_BRANCH }
   const commands = listCommands(repository, await readGitChanges(repository))
   if (commands.length === 0) return { kind: 'published', text: SETTLED }
   const push = commands.pop() ?? []
@@ -61,17 +63,18 @@ export async function publish(studio: Studio, { rebase }: { rebase: boolean }): 
   if ('kind' in got) return got
   const pushed = await runGit(dir, push)
   if (/\[(?:remote )?rejected\].*(?:fetch first|non-fast-forward)/.test(pushed.output)) {
-    const getting = [await toFetch(repository), REBASE]
+    const getting = [toFetch(repository), REBASE]
     return { kind: 'rejected', text: REJECTED, commands: [...getting, push].map(toCommand) }
   }
   if (pushed.kind !== 'ok') return explain(pushed, push)
-  return { kind: 'published', text: ['Committed and pushed.', got.text].filter(Boolean).join(' ') }
+  const other = branch === 'main' ? '' : `It is on the branch ${branch}, and GitHub Pages shows only main.`
+  return { kind: 'published', text: ['Committed and pushed.', other, got.text].filter(Boolean).join(' ') }
 }
 
 /** No save of the studio runs during the rebase, which replaces files. */
 async function getOthers(studio: Studio, repository: Repository): Promise<PushReply | { text: string }> {
   const { dir } = repository
-  const fetch = await toFetch(repository)
+  const fetch = toFetch(repository)
   const fetched = await runGit(dir, fetch)
   if (fetched.kind !== 'ok') return explain(fetched, fetch)
   const changed = await readGit(dir, ['diff', '--name-only', 'HEAD...FETCH_HEAD'])
@@ -99,8 +102,8 @@ async function getOthers(studio: Studio, repository: Repository): Promise<PushRe
   return { text: changed.split('\n').some((path) => path.endsWith('package-lock.json')) ? NEW_PACKAGES : '' }
 }
 
-async function toFetch({ dir, remoteName }: Repository): Promise<string[]> {
-  return ['fetch', remoteName, await readGit(dir, ['rev-parse', '--abbrev-ref', 'HEAD'])]
+function toFetch({ remoteName, branch }: Repository): string[] {
+  return ['fetch', remoteName, branch]
 }
 
 function explain({ kind, output }: Ran, args: string[]): PushReply {

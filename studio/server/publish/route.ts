@@ -55,7 +55,7 @@ async function readPublishing(studio: Studio): Promise<Publishing> {
   const isWhole = repository ? repository.isWhole : PACKAGE_DIR !== cwd
   const vitrine = PACKAGE_DIR === cwd ? '' : `${toDisplayPath(PACKAGE_DIR, cwd)}/`
   const { siteUrl, isSiteUrlSet } = await withSiteUrl(studio.config)
-  const suggestedUrl = toPagesUrl(repository?.remote)
+  const suggestedUrl = isWhole ? toPagesUrl(repository?.remote) : undefined
   return {
     since: found && repository?.since,
     changes: found?.changes ?? [],

@@ -1,18 +1,21 @@
 import type { ExportEvent } from '../../../api.ts'
+import { listUnsaved } from '../../editor/state.ts'
 import { formatCount } from '../../entries.ts'
 import { Button } from '../../parts/controls.tsx'
 import { useEditor, useStudio } from '../../use-editor.tsx'
+import { NOT_SAVED } from './push.tsx'
 
 const BYTES_IN_MB = 1_000_000
 
 export function Export() {
-  const { client, save, update } = useEditor()
+  const { client, save, state, update } = useEditor()
   const exported = useStudio((state) => state.exported)
   const isRunning = exported?.kind === 'progress'
 
   async function run(): Promise<void> {
     update({ exported: { kind: 'progress', text: 'Starting…' } })
     await save()
+    if (listUnsaved(state()).length > 0) return update({ exported: { kind: 'failed', text: NOT_SAVED } })
     await client
       .readLines<ExportEvent>(['POST', 'export', {}], (event) => update({ exported: event }))
       .catch((error: Error) => update({ exported: { kind: 'failed', text: error.message } }))

@@ -53,6 +53,15 @@ test('lists errors first, opens their fields, and creates images that are missin
   expect(editor.state()).toMatchObject({ view: { screen: 'me' }, goal: { source: 'site.yaml#name' } })
 })
 
+test('publishes and exports nothing while something that was typed is not saved', async () => {
+  const { editor, requests } = await open({ 'PATCH files': { kind: 'invalid', issues: [] } })
+  act(() => editor.type('site.yaml#name', ''))
+  await click('Publish')
+  await settle()
+  expect(screen.getByText(/isn’t saved yet/)).toBeTruthy()
+  expect(requests).not.toContain('POST push')
+})
+
 test('shows the git commands, copies them, runs them, and says what happened', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const others = ['git fetch origin main', 'git push']

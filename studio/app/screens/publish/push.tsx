@@ -1,10 +1,13 @@
 import type { PushReply } from '../../../api.ts'
+import { listUnsaved } from '../../editor/state.ts'
 import { Button } from '../../parts/controls.tsx'
 import { useEditor, useStudio } from '../../use-editor.tsx'
 
+export const NOT_SAVED = 'Something that you typed isn’t saved yet. Correct it, or discard it, and try again.'
+
 /** Runs the commands that are shown, and says what happened. */
 export function Push() {
-  const { client, save, update } = useEditor()
+  const { client, save, state, update } = useEditor()
   const pushed = useStudio((state) => state.pushed)
   const isRunning = pushed === 'running'
   const isRejected = typeof pushed === 'object' && pushed.kind === 'rejected'
@@ -13,6 +16,7 @@ export function Push() {
     if (isRunning) return
     update({ pushed: 'running' })
     await save()
+    if (listUnsaved(state()).length > 0) return update({ pushed: { kind: 'failed', text: NOT_SAVED } })
     const failed = (error: Error): PushReply => ({ kind: 'failed', text: error.message })
     update({ pushed: await client.send<PushReply>('POST', 'push', { rebase: isRejected }).catch(failed) })
   }

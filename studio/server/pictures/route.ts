@@ -14,7 +14,7 @@ import { createQueue } from '../../queue.ts'
 import { explainDiskError } from '../disk-errors.ts'
 import { limitUpload, readBody } from '../requests.ts'
 import type { Studio } from '../studio.ts'
-import { toUncropped } from './uncropped.ts'
+import { ignoreUncropped, toUncropped } from './uncropped.ts'
 
 const MAX_FOUND = 24
 const NAME_REASON = 'Use at most 64 lowercase letters, digits, and hyphens.'
@@ -105,6 +105,7 @@ async function savePicture(bytes: Uint8Array<ArrayBuffer>, query: Query, studio:
   await checkPath(contentDir, picture)
   await checkPath(contentDir, join(dirname(picture), GENERATED_DIR, 'x'))
   const whole = crop && place !== 'icon' ? await encodePicture(bytes, { place, toPng: true }) : undefined
+  if (whole) await ignoreUncropped(contentDir)
   const files = new Map<string, Uint8Array | string | undefined>([
     [picture, encoded.bytes],
     [toUncropped(picture), whole?.kind === 'ok' ? whole.bytes : undefined],

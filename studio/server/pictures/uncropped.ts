@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { checkPath } from '../../../editing/folder/paths.ts'
+import { writeFileAtomic } from '../../../server/database/write-file.ts'
 
 /** It is hidden, so neither the site nor an export has it. */
 const DIR = '.uncropped'
@@ -7,6 +9,11 @@ const PLACED = /^(?:avatar\.|(?:banners|pictures|icons|files)\/)/
 /** The whole frame of a cropped picture. */
 export function toUncropped(picture: string): string {
   return `${DIR}/${picture}`
+}
+
+/** What the owner cut off must not be published with a public repository. */
+export function ignoreUncropped(contentDir: string): Promise<void> {
+  return writeFileAtomic(join(contentDir, DIR, '.gitignore'), '*\n')
 }
 
 /** Returns those of the names that the studio may delete, with their whole frames. */

@@ -78,7 +78,7 @@ function describeMessages(settings: PrivacySettings, api: BrowserApi, words: Wor
     messageDays === 'keep'
       ? messages.noExpiry
       : fill(messages.expiry, { time: toDuration(messageDays * DAY_MS, words) }),
-    ...(messageDays !== 'keep' && isEmailed ? [messages.storedUntilEmailed] : []),
+    ...(messageDays !== 'keep' && (isEmailed || notifiedHost) ? [messages.storedUntilEmailed] : []),
     ...(spamDays === 'keep' ? [] : [fill(messages.spam, { time: toDuration(spamDays * DAY_MS, words) })]),
     ...(isEmailed ? [messages.emailed] : []),
     ...(notifiedHost ? [fill(messages.notified, { host: toRecipient(notifiedHost, words) })] : []),

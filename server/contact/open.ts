@@ -41,14 +41,20 @@ export function openContact(settings: Settings, database: Database, options: Opt
   }
 }
 
-/** A retry after a failed notification does not repeat the email, unless the server has restarted. */
+/** One way that fails does not stop the other. A retry does not repeat what worked, unless the server has restarted. */
 function createSend(mail: MailSettings | undefined, notifyUrl: string | undefined): SendMail | undefined {
   if (!notifyUrl) return mail && ((message, options) => emailMessage(mail, message, options))
-  const emailed = new Set<string>()
+  const [emailed, notified] = [new Set<string>(), new Set<string>()]
   return async function sendToOwner(message, options) {
-    if (mail && !emailed.has(message._id)) await emailMessage(mail, message, options)
-    emailed.add(message._id)
-    await notifyOwner(notifyUrl, message, options.signal)
-    emailed.delete(message._id)
+    const once = async (sent: Set<string>, send: () => Promise<void>) => {
+      if (!sent.has(message._id)) await send()
+      sent.add(message._id)
+    }
+    const results = await Promise.allSettled([
+      mail && once(emailed, () => emailMessage(mail, message, options)),
+      once(notified, () => notifyOwner(notifyUrl, message, options.signal)),
+    ])
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+    for (const sent of [emailed, notified]) sent.delete(message._id)
   }
 }

@@ -83,6 +83,15 @@ test('an unreachable host is retried, and the log does not contain the URL', asy
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
+test('a mail server that is down does not stop the notification, which is not repeated', async () => {
+  const smtp = await startSmtp()
+  await smtp.close()
+  const { webhook, poll } = await open({ smtpUrl: smtp.url })
+  expect(await poll()).toMatchObject({ state: 'waiting', attempts: 1 })
+  expect(await poll()).toMatchObject({ state: 'waiting', attempts: 2 })
+  expect(webhook.posts).toHaveLength(1)
+})
+
 test('a retried notification does not repeat the email', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.close)

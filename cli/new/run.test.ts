@@ -71,6 +71,16 @@ test('adds links with the icons of their names', async () => {
 })
 
 test.each([
+  ['mailto:ada', /site\.yaml:\d+ {2}links\.more\[1\]\.address/],
+  ['files/missing.pdf', /^There is no .*missing\.pdf\. Copy the file there first\./],
+])('refuses a link to %s, which the site would refuse', async (address, reason) => {
+  const dir = await writeContentDir()
+  const before = await readFile(join(dir, 'site.yaml'), 'utf8')
+  expect(await run(dir, 'link', 'Mine', address)).toEqual({ status: 1, text: expect.stringMatching(reason) })
+  expect(await readFile(join(dir, 'site.yaml'), 'utf8')).toBe(before)
+})
+
+test.each([
   ['[{ title: A }]\n', '[{ title: A }, { title: Zig }]\n'],
   ['  - title: A\n\n  # c\n  - title: B\n', '  - title: A\n\n  # c\n  - title: B\n\n  - title: Zig\n'],
   ['- title: A\r\n', '- title: A\r\n- title: Zig\r\n'],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { LINK_ICONS } from '../../contract/site.ts'
 import { addEntry } from '../../editing/entries/change.ts'
@@ -6,6 +7,9 @@ import { applyEdits, type ContentFile, readContentFiles } from '../../editing/en
 import { detectContent } from '../../editing/folder/detect.ts'
 import { EditError } from '../../editing/yaml/edit.ts'
 import { getIn } from '../../editing/yaml/path.ts'
+import { siteFile } from '../../server/content/schema/files.ts'
+import { formatIssues } from '../../server/content/schema/issues.ts'
+import { parseYamlFile } from '../../server/content/schema/yaml-file.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { type CommandResult, done, failed } from '../command/run.ts'
 import { readLocalIcons } from '../icons/local-icons.ts'
@@ -79,6 +83,10 @@ async function addLink({ label, address }: { label: string; address: string }, p
   try {
     if (!site) throw new EditError('The file is missing')
     const text = await applyEdits(site, [{ kind: 'insert', path: MORE_LINKS, index, value }])
+    const parsed = parseYamlFile(site.file, text, siteFile)
+    if (parsed.kind === 'invalid') return failed(formatIssues('the new text', parsed.issues))
+    if (address.startsWith('files/') && !existsSync(join(contentDir, address)))
+      return failed(`There is no ${join(contentDir, address)}. Copy the file there first.`)
     if (svg) await writeFileAtomic(join(contentDir, 'icons', icon), svg)
     await writeFileAtomic(join(contentDir, site.file), text)
     return done(`Added a link to ${join(contentDir, site.file)}. ${note}`.trim())

@@ -19,7 +19,9 @@ export function summarizeInPage(text: string, { summary }: SummaryWords): Summar
 const parseHtml: ParseHtml = (html, handlers) => {
   // The page's policy forbids inline styles, and browsers report them even in a document that is never shown.
   const unstyled = html.replace(STYLESHEET, '').replace(TAG, (tag) => tag.replace(STYLE, ` ${RENAMED_STYLE}`))
-  walk(parseDocument(unstyled).documentElement)
+  const page = parseDocument(unstyled)
+  if (page) walk(page.documentElement)
+  else handlers.text(unstyled.replace(TAG, ' '))
 
   function walk({ localName, attributes, childNodes }: Element): void {
     const named = Array.from(attributes, ({ name, value }) => [name === RENAMED_STYLE ? 'style' : name, value])
@@ -32,7 +34,12 @@ const parseHtml: ParseHtml = (html, handlers) => {
   }
 }
 
-/** Browsers with Trusted Types allow no other parser. */
-function parseDocument(html: string): Document {
-  return (Document as Parser).parseHTML?.(html, { sanitizer: {} }) ?? new DOMParser().parseFromString(html, 'text/html')
+/** Browsers with Trusted Types allow no other parser, and some of them have none that is allowed. */
+function parseDocument(html: string): Document | undefined {
+  const { parseHTML } = Document as Parser
+  try {
+    return parseHTML?.call(Document, html, { sanitizer: {} }) ?? new DOMParser().parseFromString(html, 'text/html')
+  } catch {
+    return undefined
+  }
 }

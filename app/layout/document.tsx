@@ -128,12 +128,13 @@ function toThemeClass({ theme }: Site): Theme | undefined {
   return theme === DEFAULT_THEME ? undefined : theme
 }
 
-/** Lists only our own pages, because prerendering them has no side effects. */
+/** Lists only our own pages, because prerendering them has no side effects. With analytics, it would count a visit. */
 export function toSpeculationRules({ base }: SiteLinks, site: Site): string {
   const pages = routes
     .listPages(site)
     .map(({ path }) => base + path.slice(1).replace(/(:id)?$/, path === '/' ? '' : '*'))
-  return JSON.stringify({ prerender: [{ where: { href_matches: pages }, eagerness: 'moderate' }] })
+  const action = site.analytics.script ? 'prefetch' : 'prerender'
+  return JSON.stringify({ [action]: [{ where: { href_matches: pages }, eagerness: 'moderate' }] })
 }
 
 type ScriptProps = { code: string; type?: string; [data: `data-${string}`]: string | undefined }

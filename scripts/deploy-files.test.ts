@@ -87,7 +87,7 @@ test.each([
   const bin = await createFolder()
   const log = join(bin, 'log')
   const write = (name: string, text: string) => writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
-  await write('npm', `exit ${status}`)
+  await write('npm', `echo Report; exit ${status}`)
   await write('gh', `[ "$2" = list ] && echo "${issue}" || echo "$@" >> "${log}"`)
   const { jobs } = parseYaml(read('template/.github/workflows/check.yml'))
   const { run } = jobs.check.steps.at(-1)

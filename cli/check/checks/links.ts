@@ -11,6 +11,7 @@ const URL_ONLY = /^https?:\/\/\S+$/i
 const GITHUB_API = 'https://api.github.com'
 const FORGES = ['github.com', 'gitlab.com', 'codeberg.org', 'bitbucket.org']
 const GONE_FIX = 'Fix the URL, or remove the link.'
+const GONE_REPOSITORY: Issue = { level: 'error', what: 'is private or gone', fix: GONE_FIX }
 const HOST_GONE: Issue = { level: 'error', what: 'is gone: its host doesn’t exist', fix: GONE_FIX }
 const UNCHECKED = { level: 'hint', fix: 'Open it in a browser to see what visitors see.' } as const
 const OFFLINE = { ...UNCHECKED, what: 'could not be checked: no host was found; is this machine online?' }
@@ -79,6 +80,8 @@ async function findRepositoryIssue(url: string, end: string, github: GitHubOptio
   const { host: own, name } = findRepository(url)
   const moved = findRepository(end)
   if (!name || ![host, ...FORGES].includes(own)) return undefined
+  // GitLab asks for a login where a repository is private or gone.
+  if (moved.host === own && moved.name === 'users/sign_in') return GONE_REPOSITORY
   if (moved.name && moved.host === own && moved.name.toLowerCase() !== name.toLowerCase()) {
     return { level: 'warning', what: `has moved to ${end}`, fix: 'Use the new URL, because the old one may be reused.' }
   }

@@ -33,6 +33,7 @@ function Menu() {
         <Icon name="moon" className="in-dark" />
       </button>
       <div
+        ref={focusIfOpen}
         id={THEME_MENU_ID}
         popover="auto"
         role="menu"
@@ -59,6 +60,11 @@ function Menu() {
       </div>
     </div>
   )
+}
+
+/** A key may have opened it before hydration. */
+function focusIfOpen(menu: HTMLElement | null): void {
+  if (menu?.matches(':popover-open') && !menu.contains(document.activeElement)) focusChosen(menu)
 }
 
 function focusChosen(menu: HTMLElement): void {

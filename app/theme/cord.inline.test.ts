@@ -70,5 +70,8 @@ test('another finger or button doesn’t pull, nor does a hand that began elsewh
   point('pointerdown', 'p', 100)
   point('pointerup', '.cord', 300)
   click('p', 1)
+  point('pointerdown', '.cord', 100)
+  find('p').dispatchEvent(new PointerEvent('pointerup', { bubbles: true, clientY: 300, pointerId: 7 }))
+  point('pointerup', 'p', 101)
   expect(chosen).toEqual([])
 })

@@ -5,11 +5,12 @@ const MIN_PULL = 14
 const MAX_PULL = 48
 
 // Inlined into the head of the home page, so the visitor can pull the lamp's cord, or press it, before hydration.
-addEventListener('pointerdown', ({ target, clientY: from, isPrimary, button }) => {
+addEventListener('pointerdown', ({ target, clientY: from, pointerId: hand, isPrimary, button, ctrlKey }) => {
   const cord = findCord(target)
-  if (!cord || !isPrimary || button) return
+  if (!cord || !isPrimary || button || ctrlKey) return
   const released = new AbortController()
-  const pull = ({ type, clientY }: PointerEvent) => {
+  const pull = ({ type, clientY, pointerId }: PointerEvent) => {
+    if (pointerId !== hand) return
     const distance = Math.min(Math.max(clientY - from, 0), MAX_PULL)
     const isPulled = type === 'pointerup' && distance >= MIN_PULL
     cord.style.setProperty('--pull', String(distance))
@@ -34,7 +35,8 @@ function findCord(target: EventTarget | null): HTMLElement | null {
 
 /** Chooses the other theme in the menu, which stores it. */
 function switchLight(): void {
-  const other = document.documentElement.classList.contains('dark') ? 'light' : 'dark'
-  const option = document.querySelector<HTMLElement>(`#${THEME_MENU_ID} [value=${other}]`)
-  spreadLight(() => option?.click())
+  spreadLight(() => {
+    const other = document.documentElement.classList.contains('dark') ? 'light' : 'dark'
+    document.querySelector<HTMLElement>(`#${THEME_MENU_ID} [value=${other}]`)?.click()
+  })
 }

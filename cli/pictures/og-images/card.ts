@@ -13,6 +13,7 @@ const NAME = { size: 26, gap: 20 }
 const FACE_SIDE = { site: 104, project: 44 }
 const INITIALS_SIZE = 230
 const LETTER_WIDTH_RATIO = 0.62
+const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const JPEG_OPTIONS = { quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true }
 
@@ -91,9 +92,14 @@ async function renderInitials(name: string, hue: number): Promise<Layer[]> {
   return [{ input, left: CASE.left + Math.round((CASE.width - width) / 2), top: CASE.top + CASE.height - height - 12 }]
 }
 
+/** A letter of East Asia is as wide as it is high. */
+function countLetters(word: string): number {
+  return word.length + (word.match(WIDE)?.length ?? 0) * (1 / LETTER_WIDTH_RATIO - 1)
+}
+
 /** Renders the title in the largest size that fits without breaking a word. */
 async function renderTitle(text: string, style: TextStyle): Promise<RenderedText> {
-  const longestWord = Math.max(...text.split(/[\s-]+/).map((word) => word.length))
+  const longestWord = Math.max(...text.split(/[\s-]+/).map(countLetters))
   let rendered: RenderedText | undefined
   for (const size of TITLE.sizes) {
     rendered = await renderText(text, { ...style, size })

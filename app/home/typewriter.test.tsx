@@ -72,6 +72,16 @@ describe('the typewriter', () => {
     expect(typed()).toBe('Dev')
   })
 
+  test('shows the whole word when the visitor turns motion off', async () => {
+    open(['Dev', 'You'])
+    await advance(1_050)
+    expect(typed()).toBe('De')
+    setMotion('reduce')
+    await advance(50)
+    await advance(50)
+    expect([typed(), vi.getTimerCount()]).toEqual(['Dev', 0])
+  })
+
   test.each([
     [['ab', 'c'], 'c'],
     [['ab'], 'ab'],

@@ -21,7 +21,11 @@ async function play(line: HTMLElement, frames: Iterable<Frame>): Promise<void> {
   typed.replaceChildren(shown)
   current.append(rest)
   for (const { word, typed: count, delay } of frames) {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      shown.data += rest.data
+      rest.data = ''
+      return
+    }
     await new Promise((resolve) => setTimeout(resolve, delay))
     if (!line.isConnected) return
     // Setting an attribute or a child makes the browser match styles again, even to the same value.

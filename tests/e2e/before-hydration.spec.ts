@@ -121,6 +121,16 @@ test('a page works before its scripts arrive', async ({ page }) => {
   })
 })
 
+test('the theme menu that a key opened before hydration has the focus after it', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/privacy')
+  await page.getByRole('button', { name: 'Theme' }).press('Enter')
+  const chosen = page.getByRole('menuitemradio', { name: 'Dark' })
+  await expect(chosen).toBeVisible()
+  await releaseScripts()
+  await expect(chosen).toBeFocused()
+})
+
 test('a form submitted before hydration is sent by script', async ({ page }) => {
   await test.step('a message is sent', async () => {
     const releaseScripts = await holdScripts(page)

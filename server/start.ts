@@ -20,7 +20,9 @@ import { openServices, type Services } from './services.ts'
 import { installShutdown, stopWithParent } from './shutdown.ts'
 
 const EXPECTED_ERRORS = [ConfigError, ContentError, NewerDatabaseError]
-const SAMPLE_HINT = 'This is the sample site. Make it yours: npm run create -- ../me github:you'
+/** In a clone, an owner first makes a folder of their own. */
+const MAKE_YOURS = PACKAGE_DIR === process.cwd() ? 'npm run create -- ../me github:you' : 'npm run studio'
+const SAMPLE_HINT = `This is the sample site. Make it yours: ${MAKE_YOURS}`
 const COUNT_TIMEOUT_MS = 500
 const OWNER_ONLY = 0o700
 const OTHERS = 0o077

@@ -6,7 +6,7 @@ import type { Config } from '../../server/config.ts'
 import { findContentDir, SAMPLE_DIR } from '../../server/content/find-dir.ts'
 import { findMissingImages } from '../../server/content/images/generated.ts'
 import { loadContent } from '../../server/content/load.ts'
-import { PACKAGE_DIR } from '../../server/package-dir.ts'
+import { PACKAGE_DIR, toDocPath } from '../../server/package-dir.ts'
 import type { Finding } from '../check/checks/finding.ts'
 import { findForeign } from '../check/checks/leftovers.ts'
 import { printLine } from '../command/run.ts'
@@ -155,7 +155,7 @@ export function renderReport(report: Report): string {
 export function listNotes({ missing, api, contacts, imageIssue, imageHost, hasSiteUrl, siteUrl }: Report): string[] {
   return [
     api
-      ? `Messages and summaries go to ${api}. Add this site’s origin to ALLOWED_ORIGINS there (see docs/deploy.md).`
+      ? `Messages and summaries go to ${api}. Add this site’s origin to ALLOWED_ORIGINS there (see ${toDocPath('deploy.md')}).`
       : 'Without a server, there are no messages.',
     ...(api ? [] : [describeContacts(contacts)]),
     ...(imageIssue ? [imageIssue] : []),

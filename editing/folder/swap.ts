@@ -1,5 +1,6 @@
 import { chmod, mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { toDocPath } from '../../server/package-dir.ts'
 
 const DEFAULT_MODE = 0o755
 const PREFIX = '.vitrine-'
@@ -70,7 +71,7 @@ async function createDir(target: string): Promise<string> {
 
 function explain(target: string, cause: NodeJS.ErrnoException): never {
   if (cause.code !== 'EROFS' && cause.code !== 'EACCES') throw cause
-  throw new Error(`Can’t write to ${target}. In a container, mount it as writable (see docs/deploy.md)`, {
+  throw new Error(`Can’t write to ${target}. In a container, mount it as writable (see ${toDocPath('deploy.md')})`, {
     cause,
   })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Config, SETTING_NAMES } from '../../../server/config.ts'
 import { findNearest } from '../../../server/content/schema/nearest.ts'
+import { toDocPath } from '../../../server/package-dir.ts'
 import type { Finding } from './finding.ts'
 
 const KNOWN_PREFIX = /^(?:SMTP|MAIL|SUMMARY|PORTFOLIO|CONTACT|CONTENT)_/
@@ -26,7 +27,7 @@ export function findUnknown(env: Environment): Finding[] {
       if (!guess && !KNOWN_PREFIX.test(name)) return []
       const fix = guess
         ? `Did you mean ${guess}?`
-        : 'Correct the name or remove it. docs/settings.md lists all settings.'
+        : `Correct the name or remove it. ${toDocPath('settings.md')} lists all settings.`
       return [toWarning(name, 'unknown setting', fix)]
     })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toDocPath } from '../../package-dir.ts'
 import { findNearest } from './nearest.ts'
 
 export type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema }
@@ -21,7 +22,7 @@ export function suggestField(root: JsonSchema, path: readonly PropertyKey[]): Fi
   const key = String(path.at(-1))
   const known = findProperties(root, path.slice(0, -1))
   const names = Object.keys(known)
-  const list = names.length > MAX_LISTED_FIELDS ? 'see docs/reference.md' : names.join(', ')
+  const list = names.length > MAX_LISTED_FIELDS ? `see ${toDocPath('reference.md')}` : names.join(', ')
   const guess = findNearest(key, names)
   if (guess) return { expected: `a known field; did you mean ${guess}? Known fields: ${list}`, guess }
   const parent = Object.entries(known).find(([, { properties = {} }]) => key in properties)?.[0]

@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from 'hono/utils/ipaddr'
 import { createFailureLog } from '../../log/failures.ts'
 import type { Log } from '../../log/log.ts'
+import { toDocPath } from '../../package-dir.ts'
 import type { Visitor } from '../../rate-limit/networks.ts'
 
 /** Some proxies add the port: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
@@ -50,6 +51,6 @@ export function warnAboutProxy(server: Server, log: Log): void {
   const failures = createFailureLog(log)
   server.on('request', ({ headers }: IncomingMessage) => {
     const present = FORWARDED.filter((name) => name in headers)
-    if (present.length > 0) failures.fail(UNTRUSTED, { present, see: 'docs/several-machines.md' })
+    if (present.length > 0) failures.fail(UNTRUSTED, { present, see: toDocPath('several-machines.md') })
   })
 }

@@ -11,16 +11,13 @@ import { startSite } from '../fakes/site.ts'
 /** A request to a sleeping backend would keep the process alive for longer. */
 const SLEEPING_MS = 60_000
 
-test('a fresh clone shows the sample, says what to do next, and shows content as soon as there is some', async () => {
+test('a folder without content shows the sample, says what to do next, and shows content as soon as there is some', async () => {
   const cwd = await createFolder()
   const launch = [process.execPath, resolve('build/server/main.js')]
   const site = await startSite({ CONTENT_DIR: '' }, launch, { cwd })
   onTestFinished(site.stop)
-  await vi.waitFor(() =>
-    expect(site.logs.join('')).toContain(
-      'This is the sample site. Make it yours: npm run create -- ../me github:you\n',
-    ),
-  )
+  const hint = 'This is the sample site. Make it yours: npm run studio\n'
+  await vi.waitFor(() => expect(site.logs.join('')).toContain(hint))
   const readTitle = async () => /<title>(.*?)<\/title>/.exec(await (await fetch(site.origin)).text())?.[1]
   expect(await readTitle()).toBe('Robin Sample')
   await writeEmptyContent(join(cwd, 'content'))

@@ -35,9 +35,9 @@ test('shows the git commands, runs them, and says what happened', async ({ page,
       await writeFile(join(contentDir, 'site.yaml'), 'name: Ada\ngreeting: Hi\nroles: [Mathematician]\n')
       await mkdir(join(cwd, '.github/workflows'), { recursive: true })
       await writeFile(join(cwd, '.github/workflows/pages.yml'), 'on: push\n')
-      await runGit(cwd, 'init', '-q', '--bare', 'remote')
+      await runGit(cwd, 'init', '-q', '--bare', '-b', 'main', 'remote')
       for (const args of [
-        ['init', '-q'],
+        ['init', '-q', '-b', 'main'],
         ['config', 'user.name', 'Ada'],
         ['config', 'user.email', 'ada@a.example'],
         ['remote', 'add', 'origin', `file://${cwd}/remote`],

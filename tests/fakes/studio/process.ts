@@ -63,10 +63,10 @@ export async function openStudio({ env, ...options }: StudioOptions = {}) {
 export async function startStudioProcess({ env, launch = [process.execPath], ...options }: SpawnOptions = {}) {
   const dirs = await createDirs(options)
   const [command, ...args] = launch
-  const child = spawn(command, [...args, 'build/server/cli/studio.js', '--no-open'], {
-    cwd: ROOT,
+  const child = spawn(command, [...args, join(ROOT, 'build/server/cli/studio.js'), '--no-open'], {
+    cwd: dirs.cwd,
     env: {
-      ...{ PATH: process.env.PATH, ENV_FILE: devNull, INIT_CWD: dirs.cwd, npm_config_offline: 'true' },
+      ...{ PATH: process.env.PATH, ENV_FILE: devNull, npm_config_offline: 'true' },
       ...{ CONTENT_DIR: dirs.contentDir, DATA_DIR: dirs.dataDir, ...env },
     },
     // It reads its terminal, so the input stays open.

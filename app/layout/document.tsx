@@ -128,7 +128,7 @@ function toThemeClass({ theme }: Site): Theme | undefined {
   return theme === DEFAULT_THEME ? undefined : theme
 }
 
-/** Lists only our own pages, because prerendering them has no side effects. With analytics, it would count a visit. */
+/** Lists only our own pages, because prerendering them has no side effects. Analytics would count it as a visit. */
 export function toSpeculationRules({ base }: SiteLinks, site: Site): string {
   const pages = routes
     .listPages(site)

@@ -41,6 +41,7 @@ describe('the privacy notice', () => {
   test.each<[string, Partial<PrivacySettings>, string]>([
     ['MESSAGE_DAYS', { messageDays: 1 }, 'Messages are deleted after 1 day. The site owner may delete them sooner.'],
     ['MESSAGE_DAYS with email', { messageDays: 1, isEmailed: true }, 'kept until the email is sent or abandoned.'],
+    ['MESSAGE_DAYS with NOTIFY_URL', { messageDays: 1, notifiedHost: 'chat.example' }, 'is sent or abandoned.'],
     ['SPAM_DAYS', { spamDays: 7 }, 'Messages that look like spam are deleted after 7 days.'],
     ['email', { isEmailed: true }, 'The site owner may also receive your message by email.'],
     ['NOTIFY_URL', { notifiedHost: 'chat.example' }, 'name and subject are also sent to chat.example to notify'],

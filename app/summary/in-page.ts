@@ -34,10 +34,10 @@ const parseHtml: ParseHtml = (html, handlers) => {
   }
 }
 
-/** Browsers with Trusted Types allow no other parser, and some of them have none that is allowed. */
+/** Browsers with Trusted Types allow only `parseHTML`, and some of them lack it. */
 function parseDocument(html: string): Document | undefined {
-  const { parseHTML } = Document as Parser
   try {
+    const { parseHTML } = Document as Parser
     return parseHTML?.call(Document, html, { sanitizer: {} }) ?? new DOMParser().parseFromString(html, 'text/html')
   } catch {
     return undefined

@@ -21,11 +21,11 @@ export function applyTemplateEdit(text: string, edit: Edit, { template, fields }
     return restoreLine(applyEdit(text, edit, fields), text, { name, above, line })
   }
   const next = edit.kind === 'set' ? uncomment(text, name, line) : text
-  // The whole field is new, also if only a field of it is set.
-  const whole = next === text || edit.kind !== 'set' ? edit : { ...edit, path: [name], value: nest(rest, edit.value) }
-  return applyEdit(next, whole, fields)
+  if (edit.kind !== 'set' || next === text) return applyEdit(text, edit, fields)
+  return applyEdit(next, { kind: 'set', path: [name], value: nest(rest, edit.value) }, fields)
 }
 
+/** Returns the value of a whole field, of which an edit sets only the part at the path. */
 function nest(path: Path, value: unknown): unknown {
   return path.reduceRight<unknown>((inner, name) => (typeof name === 'number' ? [inner] : { [name]: inner }), value)
 }

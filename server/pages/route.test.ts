@@ -79,6 +79,7 @@ test('an analytics script is on each page, and the policy allows its origin alon
     expect(html).toContain(
       `<script defer="" src="${script.replace('&', '&amp;')}" data-domain="a&quot;&gt;&lt;b"></script>`,
     )
+    expect(html, 'a page that nobody opened would count as a visit').not.toContain('"prerender"')
     expect(policy.get('script-src')).toMatch(/^'self'( 'sha256-[^ ]+')+ https:\/\/stats\.example:8443$/)
     expect(policy.get('connect-src')).toBe("'self' https://stats.example:8443")
   }

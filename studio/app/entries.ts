@@ -47,7 +47,7 @@ export function toId(file: string): string {
   return file.replace(/^projects\/|\.ya?ml$/g, '')
 }
 
-/** Why the file can't be read at all, or which line of it is read as something else. */
+/** Returns why the file can't be read at all, or which line YAML reads as something else. */
 export function findBroken({ files, issues }: Content, name: string): Issue | undefined {
   const file = files.find((each) => each.file === name)
   const isOfText = (issue: Issue) => issue.path.length === 0 && (file?.value === undefined || issue.fix !== undefined)

@@ -92,7 +92,7 @@ async function renderInitials(name: string, hue: number): Promise<Layer[]> {
   return [{ input, left: CASE.left + Math.round((CASE.width - width) / 2), top: CASE.top + CASE.height - height - 12 }]
 }
 
-/** A letter of East Asia is as wide as it is high. */
+/** East Asian letters are as wide as they are high. */
 function countLetters(word: string): number {
   return word.length + (word.match(WIDE)?.length ?? 0) * (1 / LETTER_WIDTH_RATIO - 1)
 }

@@ -21,7 +21,7 @@ export type State = {
   typed: Typed[]
   refused: Refused[]
   conflicts: Conflict[]
-  /** What is typed in the text of a file that can't be read. It is saved as soon as it can be. */
+  /** The owner typed these texts into files that can't be read. The editor saves each as soon as it can be read. */
   texts: Record<string, { own: string; seen: string }>
   isSaving: boolean
   savedAt: Date | undefined
@@ -94,7 +94,7 @@ function toFirstState(start: Start): State {
   }
 }
 
-/** Everything that is typed and in no file. */
+/** Returns what the owner typed that is in no file yet. */
 export function listUnsaved({ typed, conflicts, texts }: State): unknown[] {
   const own = Object.values(texts).map((each) => each.own)
   return [...typed.map(({ value }) => value), ...conflicts.map(({ mine }) => mine), ...own]

@@ -51,7 +51,7 @@ test('the status is Online, own words, or nothing', () => {
   expect(status()).toBeUndefined()
 })
 
-test('the words of a status are typed anew', () => {
+test('the input of the status stays open while it is empty', () => {
   renderForm({ 'site.yaml': { status: 'Busy' } }, 'site.yaml#', 'site')
   fireEvent.change(screen.getByLabelText('Your words'), { target: { value: '' } })
   expect(screen.getByLabelText('Your words')).toBeTruthy()

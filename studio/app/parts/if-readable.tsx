@@ -81,10 +81,6 @@ function Text({ file, issue, reply: { text, seen, valid } }: TextProps) {
 /** Keeps the indentation of the line. */
 function replaceLine(text: string, line: number, fixed: string): string {
   const lines = text.split('\n')
-  return lines
-    .with(
-      line - 1,
-      (lines[line - 1] ?? '').replace(/\S.*?(?=\r?$)/, () => fixed),
-    )
-    .join('\n')
+  const next = lines[line - 1]?.replace(/\S.*?(?=\r?$)/, () => fixed) ?? ''
+  return lines.with(line - 1, next).join('\n')
 }

@@ -101,7 +101,7 @@ test('crops the image after rotating it upright', async () => {
     Array.from({ length: data.length / 3 }, (_, index) => data.subarray(index * 3, index * 3 + 3).toString('hex')),
   )
   expect([...colors, info.width, info.height]).toEqual(['0000ff', 100, 90])
-  expect(await read('.uncropped/.gitignore'), 'nobody publishes what was cut off').toHaveLength(2)
+  expect(await read('.uncropped/.gitignore'), 'git ignores the uncropped images').toHaveLength(2)
   const outside = await put('place=avatar&crop=150,0,100,90', turned)
   expect([outside.status, outside.reply.reason]).toEqual([
     422,

@@ -11,7 +11,7 @@ export function toUncropped(picture: string): string {
   return `${DIR}/${picture}`
 }
 
-/** What the owner cut off must not be published with a public repository. */
+/** Git ignores the folder, because a public repository would show what the owner cut off. */
 export function ignoreUncropped(contentDir: string): Promise<void> {
   return writeFileAtomic(join(contentDir, DIR, '.gitignore'), '*\n')
 }

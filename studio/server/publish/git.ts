@@ -62,11 +62,10 @@ export async function readGitChanges({ dir, content, others }: Repository) {
   const files = others.length > 0 ? await list(...others) : []
   const isIn = (path: string) => (file: (typeof files)[number]) => `${file.path}/`.startsWith(`${path}/`)
   const changedOthers = others.filter((path) => files.some(isIn(path)))
-  const changed = [...(paths.length > 0 ? [content] : []), ...changedOthers]
-  // What was removed with `git rm` is in the next commit anyway, and can't be added.
-  const isGone = (path: string) =>
-    files.some(isIn(path)) && files.filter(isIn(path)).every(({ isRemoved }) => isRemoved)
-  return { changes: [...changes, ...changedOthers], paths: changed, added: changed.filter((path) => !isGone(path)) }
+  // `git add` refuses a path that `git rm` has removed.
+  const addable = changedOthers.filter((path) => files.some((file) => isIn(path)(file) && !file.isRemoved))
+  const own = paths.length > 0 ? [content] : []
+  return { changes: [...changes, ...changedOthers], paths: [...own, ...changedOthers], added: [...own, ...addable] }
 }
 
 /** The commands that publish these changes, as arguments of git. */

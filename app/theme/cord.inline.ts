@@ -5,9 +5,9 @@ const MIN_PULL = 14
 const MAX_PULL = 48
 
 // Inlined into the head of the home page, so the visitor can pull the lamp's cord, or press it, before hydration.
-addEventListener('pointerdown', ({ target, clientY: from, pointerId: hand, isPrimary, button, ctrlKey }) => {
+addEventListener('pointerdown', ({ target, clientY: from, pointerId: hand, isPrimary, button }) => {
   const cord = findCord(target)
-  if (!cord || !isPrimary || button || ctrlKey) return
+  if (!cord || !isPrimary || button) return
   const released = new AbortController()
   const pull = ({ type, clientY, pointerId }: PointerEvent) => {
     if (pointerId !== hand) return
